@@ -88,6 +88,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
 
   await button('Delete…').press('Enter');
   await expect(button('Keep it')).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Delete the article “Two forms for one thing”?');
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(
     /The history of content\/insights\/two-forms\.md stays: below “New document” you can bring it back\.$/,
   );

@@ -35,7 +35,8 @@ test('the owner compares a page with what it said, takes it back from the keyboa
     await expect(field).toHaveValue(heading);
     expect(read('not-found.yaml')).toContain('heading: Nowhere');
     await button('Back to the last save…').click();
-    await button('Drop the changes').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Take “Page of an unknown address” back to its last save?' });
+    await dialog.getByRole('button', { name: 'Drop the changes' }).click();
     await expect(field).toHaveValue('Nowhere');
     await expect(button('Last version')).toBeVisible();
     await button(/^Take this page back to \d/).press('Enter');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { ada } from '../../support/enquiry-form.ts';
 import { expect, holdRequests, test } from '../../support/fixtures.ts';
 import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
 
-/** No slip of a hand loses anything at the desk: each destructive button asks, and waits for an action of its own. */
+/** No slip of a hand loses anything at the desk: a destructive button asks, and waits for an action of its own. The other specs use each. */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -27,16 +27,6 @@ async function changeHeading(page: Page) {
 }
 
 const heading = (page: Page) => page.getByLabel('Main heading', { exact: true }).inputValue();
-
-async function conflict(page: Page) {
-  await changeHeading(page);
-  const file = fileOf('not-found.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^heading: .*$/m, `heading: Theirs ${Date.now()}`));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-}
-
-const isInConflict = async (page: Page) =>
-  (await page.getByRole('button', { name: 'Keep mine…' }).count()) === 1 ? 'there' : 'settled';
 
 const openStore = () => openSqliteStore(path.join(desk.folder, 'data'));
 
@@ -64,52 +54,18 @@ const erase: Destructive = {
   state: () => openStore().count(),
 };
 
-const others: readonly Destructive[] = [
-  {
-    button: 'Delete…',
-    action: 'Delete the file',
-    names: /^Delete the plain page “Terms of use of this website”\?$/,
-    async reach(page) {
-      await page.goto(desk.address);
-      await page.getByLabel('Words of').selectOption({ value: 'pages/terms' });
-    },
-    state: async () => existsSync(fileOf('pages/terms.md')),
+const takeSaved: Destructive = {
+  button: 'Take the saved one…',
+  action: 'Take the saved one',
+  names: /^Take the saved version\?$/,
+  async reach(page) {
+    await changeHeading(page);
+    const file = fileOf('not-found.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^heading: .*$/m, `heading: Theirs ${Date.now()}`));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
   },
-  {
-    button: 'Discard…',
-    action: 'Discard',
-    names: /^Discard the article “Unsaved”\?$/,
-    async reach(page) {
-      await page.goto(desk.address);
-      await page.getByRole('button', { name: 'New document' }).click();
-      await page.getByLabel('File name').fill('unsaved');
-      await page.getByRole('button', { name: 'Create' }).click();
-      await page.getByLabel('Main heading', { exact: true }).fill('Unsaved');
-    },
-    state: (page) => page.getByLabel('Words of').locator('option', { hasText: 'Unsaved' }).count(),
-  },
-  {
-    button: 'Back to the last save…',
-    action: 'Drop the changes',
-    names: /^Take “Page of an unknown address” back to its last save\?$/,
-    reach: changeHeading,
-    state: heading,
-  },
-  {
-    button: 'Keep mine…',
-    action: 'Keep mine',
-    names: /^Keep your version\?$/,
-    reach: conflict,
-    state: isInConflict,
-  },
-  {
-    button: 'Take the saved one…',
-    action: 'Take the saved one',
-    names: /^Take the saved version\?$/,
-    reach: conflict,
-    state: heading,
-  },
-];
+  state: heading,
+};
 
 const middle = async (element: Locator) => {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -150,7 +106,8 @@ for (const [{ button: label, action, names, reach, state }, width, height] of [
   [erase, 1280, 800],
   [erase, 320, 256],
   [erase, 320, 568],
-  ...[erase, ...others].map((each) => [each, 390, 664] as const),
+  [erase, 390, 664],
+  [takeSaved, 390, 664],
 ] as const) {
   test(`${label} (${action}) survives every slip, asks elsewhere and acts when it is meant, ${width} × ${height} px`, async ({
     page,

@@ -179,7 +179,8 @@ test('what somebody else changed meanwhile is merged, and the same field asks be
   expect(read('not-found.yaml')).toContain('heading: Theirs');
 
   await page.getByRole('button', { name: 'Keep mine…' }).click();
-  await page.getByRole('button', { name: 'Keep mine', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Keep your version?' });
+  await dialog.getByRole('button', { name: 'Keep mine', exact: true }).click();
   await expect(field).toBeFocused();
   await save(page);
   expect(read('not-found.yaml')).toMatch(/^heading: Mine\ntext: Their text$/m);
@@ -291,7 +292,8 @@ test('the privacy notice is drafted, with what is left to do in it', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: 'Draft for the owner to read.' })).toBeVisible();
   expect(existsSync(fileOf('pages/privacy.md'))).toBe(false);
   await page.getByRole('button', { name: 'Discard…' }).click();
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Discard the plain page “Privacy notice”?' });
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
 });
 
 test('MOVED-6: the owner lists moved addresses, which are checked, and takes them all away again', async ({ page }) => {
