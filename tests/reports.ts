@@ -61,12 +61,11 @@ export function unitTally(file: string): { passed: number; failed: number } {
 
 /** Reads the results of this run; a runner that has not run counts as zero. */
 export function readReports(): Tally {
-  const units = read(reportFiles.units, unitResults);
+  const units = [reportFiles.units, reportFiles.crash].flatMap((file) => read(file, unitResults));
   const browser = read(reportFiles.browser, (report: JSONReport) =>
     report.suites.flatMap((suite) => browserResults(suite)),
   );
-  const crash = read(reportFiles.crash, (results: Result[]) => results);
-  const all = [...units, ...crash, ...browser];
+  const all = [...units, ...browser];
   const count = (state: Result['state']) => all.filter((result) => result.state === state).length;
   return {
     passed: count('passed'),

@@ -25,20 +25,19 @@ const ports = await sitePorts();
 if (selection.length > 0) {
   await (built || step(builds(ports)));
 } else {
-  const crash = `node config/run.js tests/audits/crash/run.ts --cycles ${process.env.CRASH_CYCLES ?? 10} --report ${reportFiles.crash}`;
+  const units = (report: string) => `vitest run --reporter=default --reporter=json --outputFile.json=${report}`;
   await stepsSideBySide(
     [
       { name: 'Format and lint', command: 'biome ci --error-on-warnings' },
       { name: 'Types', command: 'tsc --project .' },
       { name: 'Dead code', command: 'knip' },
-      { name: 'Crashes', command: crash },
-    ],
-    [
       {
-        name: 'Units',
-        command: `vitest run --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
+        name: 'Crashes',
+        command: `${units(reportFiles.crash)} tests/audits/crash`,
+        environment: { ATTACKS: 'true' },
       },
     ],
+    [{ name: 'Units', command: units(reportFiles.units) }],
     [builds(ports)],
   );
 }

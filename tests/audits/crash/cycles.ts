@@ -8,9 +8,8 @@ import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 import { draw, enquiryOf, type Findings, inspect } from './made-up-enquiries.ts';
 import { type Acknowledgement, startDoomedServer } from './start-server.ts';
 
-/** Total of many cycles. */
-export interface Tally extends Findings {
-  readonly cycles: number;
+/** Result of some cycles. */
+interface Tally extends Findings {
   readonly acknowledged: number;
   /** Number of fsyncs while the server took enquiries; undefined if they can't be counted. */
   readonly fsyncs: number | undefined;
@@ -114,44 +113,20 @@ async function runRound(cycles: number, seed: number, name: string, acknowledgem
       await visits;
     }
     const { acknowledged } = enquiries;
-    return { cycles, acknowledged: acknowledged.size, fsyncs, ...(await inspect([dataDir], seed, acknowledged)) };
+    return { acknowledged: acknowledged.size, fsyncs, ...(await inspect([dataDir], seed, acknowledged)) };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const add = (one: Tally, other: Tally): Tally => ({
-  cycles: one.cycles + other.cycles,
-  acknowledged: one.acknowledged + other.acknowledged,
-  fsyncs: one.fsyncs === undefined || other.fsyncs === undefined ? undefined : one.fsyncs + other.fsyncs,
-  found: one.found + other.found,
-  lost: one.lost + other.lost,
-  duplicated: one.duplicated + other.duplicated,
-  altered: one.altered + other.altered,
-  misannounced: one.misannounced + other.misannounced,
-  sound: one.sound && other.sound,
-});
-
-const nothing: Tally = {
-  cycles: 0,
-  acknowledged: 0,
-  fsyncs: 0,
-  found: 0,
-  lost: 0,
-  duplicated: 0,
-  altered: 0,
-  misannounced: 0,
-  sound: true,
-};
-
-/** Kills the server that many times. The seed decides the enquiries and the time of each kill. */
-export async function runCycles(cycles: number, seed: number, acknowledgement: Acknowledgement): Promise<Tally> {
-  let total = nothing;
+/** Kills the server that many times, in rounds. The seed decides the enquiries and the time of each kill. */
+export async function runCycles(cycles: number, seed: number, acknowledgement: Acknowledgement): Promise<Tally[]> {
+  const rounds: Tally[] = [];
   for (let done = 0; done < cycles; done += roundLength) {
     const length = Math.min(roundLength, cycles - done);
-    total = add(total, await runRound(length, seed, `round ${done}`, acknowledgement));
+    rounds.push(await runRound(length, seed, `round ${done}`, acknowledgement));
   }
-  return total;
+  return rounds;
 }
 
 /** Moves the existing files of a database to a folder, one after the other, as an owner's `mv` does. */
@@ -175,7 +150,7 @@ async function putInPlace(dataDir: string, folder: string): Promise<void> {
  * Moves the database's files away under a running server, after which it refuses enquiries. The server is then killed, and
  * started again on a new database. The seed decides when.
  */
-export async function runRemovals(cycles: number, seed: number): Promise<Tally> {
+export async function runRemovals(cycles: number, seed: number): Promise<Findings> {
   const root = mkdtempSync(path.join(tmpdir(), 'removal-'));
   const dataDir = path.join(root, 'data');
   const dataDirs = [dataDir];
@@ -209,12 +184,7 @@ export async function runRemovals(cycles: number, seed: number): Promise<Tally> 
         await putInPlace(dataDir, path.join(root, `new-${cycle}`));
       }
     }
-    return {
-      cycles,
-      acknowledged: acknowledged.size,
-      fsyncs: undefined,
-      ...(await inspect(dataDirs, seed, acknowledged)),
-    };
+    return await inspect(dataDirs, seed, acknowledged);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

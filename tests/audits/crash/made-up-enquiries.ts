@@ -29,7 +29,6 @@ export function enquiryOf(seed: number, number: number): Enquiry {
 
 /** Results for the enquiries in a folder. */
 export interface Findings {
-  readonly found: number;
   readonly lost: number;
   readonly duplicated: number;
   readonly altered: number;
@@ -78,6 +77,6 @@ export async function inspect(
     }
     duplicated += [...times.values()].filter((count) => count > 1).length;
   }
-  const found = [...acknowledged].filter((number) => stored.has(number)).length;
-  return { found, lost: acknowledged.size - found, duplicated, altered, misannounced, sound };
+  const lost = [...acknowledged].filter((number) => !stored.has(number)).length;
+  return { lost, duplicated, altered, misannounced, sound };
 }
