@@ -1,0 +1,171 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { copySite } from '../../e2e/support/sites/clean-copy.ts';
+import { runBuild } from '../../e2e/support/sites/sites.ts';
+import type { Report } from './attacker.ts';
+import { type AttackName, attacks } from './attacks.ts';
+import { type AttackedServer, type ServerKind, siteFolder, startServer } from './servers.ts';
+
+/**
+ * Attacks the site's server as hostile clients would, on this machine alone, with a bounded number of connections. Measures
+ * `GET /` and memory during each attack, and counts the connections that are left open. A control server without bounds must
+ * fail under each attack.
+ */
+
+/** Milliseconds for which `GET /` is measured, on each server. */
+const measured = { site: 1500, control: 600 } as const;
+
+/**
+ * Maximum number of measurements of one attack. Other load on the machine only ever adds time, and an attack that holds up the
+ * server holds it up in each measurement: the first one within the threshold counts.
+ */
+const measurements = { site: 4, control: 1 } as const;
+
+/** Milliseconds between two visits, and the timeout of a visit. */
+const visitEvery = 20;
+const longestVisit = 1500;
+
+/** Milliseconds between the last attack that holds connections and the check: none of any attack may be open. */
+const heldFor = 38_000;
+
+/** Milliseconds in which a server must stop after a signal: ten seconds for requests in flight, and two for itself. */
+const stopping = 12_000;
+
+/** Maximum effects: `GET /` as a multiple of the idle server's in the same run, growth of memory in MB, bytes of a response. */
+const thresholds = { timesIdle: 40, growth: 80, largest: 1_500_000 } as const;
+
+/** Attacks that hold connections. They run first, in descending order of the server's timeout for them. */
+const holding = [
+  'pipelined requests, read and unread',
+  'slow bodies, 300 connections',
+  'slow headers, 300 connections',
+] as const satisfies readonly AttackName[];
+
+/** Attacks that hold no connection: the memory of a busy server before V8's garbage collection has no threshold. */
+const active = [
+  'large refused forms, four limited senders',
+  'large refused forms, a new sender each',
+  'forms that are expensive to read, a new sender each',
+  'two Host headers',
+  'long bodies to a 404',
+] as const satisfies readonly AttackName[];
+
+const folder = temporaryFolder(afterAll);
+const running: { kill(signal: 'SIGKILL'): unknown }[] = [];
+const idle = {} as Record<ServerKind, number>;
+
+async function start(kind: ServerKind, purpose: string): Promise<AttackedServer> {
+  const server = await startServer(kind, path.join(folder, `${kind}-${purpose}`));
+  running.push(server);
+  return server;
+}
+
+/** Returns the resident memory of a process in MB, from Linux's file about it (proc(5)). */
+const residentMemory = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Measures the milliseconds that a new visitor waits for the whole home page: `longestVisit` after a timeout or an error. */
+function visit(port: number): Promise<number> {
+  const begun = performance.now();
+  const signal = AbortSignal.timeout(longestVisit);
+  return new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path: '/', agent: false, signal }, (response) => {
+      response.resume().on('close', () => resolve(response.complete ? performance.now() - begun : longestVisit));
+    }).on('error', () => resolve(longestVisit));
+  });
+}
+
+/**
+ * Measures the median of visits at a fixed rate. Visits one after the other would hardly ever fall into a time when the
+ * server is busy.
+ */
+async function medianVisit(port: number, milliseconds: number): Promise<number> {
+  const visits: Promise<number>[] = [];
+  for (let count = 0; count < milliseconds / visitEvery; count += 1) {
+    visits.push(visit(port));
+    await pause(visitEvery);
+  }
+  const sorted = (await Promise.all(visits)).toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** Returns true if visitors are served beside an attack. */
+const servesVisitors = (beside: number, kind: ServerKind) => beside < thresholds.timesIdle * idle[kind];
+
+/** Begins an attack; returns a function that ends it, and lists the thresholds that it broke. */
+async function attack(name: AttackName, kind: ServerKind, { port, pid }: AttackedServer) {
+  const memoryBefore = residentMemory(pid);
+  const child = fork(path.join(import.meta.dirname, 'attacker.ts'), [name, String(port)], { execArgv: [] });
+  running.push(child);
+  await once(child, 'message');
+  let beside = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < measurements[kind] && !servesVisitors(beside, kind); count += 1) {
+    beside = await medianVisit(port, measured[kind]);
+  }
+  child.send('pause');
+  const growth = residentMemory(pid) - memoryBefore;
+  const end = async () => {
+    child.send('report');
+    const [{ largest, open, failures }] = (await once(child, 'message')) as [Report];
+    console.log(name, kind, { idle: idle[kind], beside, growth, largest, open });
+    return [
+      ...(servesVisitors(beside, kind) ? [] : [`GET / took ${Math.round(beside)} ms`]),
+      ...(active.some((each) => each === name) || growth < thresholds.growth ? [] : ['memory grew']),
+      ...(largest <= thresholds.largest ? [] : [`a response of ${(largest / 1e6).toFixed(1)} MB`]),
+      ...(open === 0 ? [] : [`connections left open: ${open}`]),
+      ...failures,
+    ];
+  };
+  return { name, kind, end };
+}
+
+async function attackWhileStopping(kind: ServerKind, server: AttackedServer): ReturnType<typeof attack> {
+  const underway = await attack('half-sent bodies at SIGTERM, 20 connections', kind, server);
+  const hasStopped = await server.stopsWithin(stopping);
+  const end = async () => [...(hasStopped ? [] : ['the server did not stop']), ...(await underway.end())];
+  return { ...underway, end };
+}
+
+/** Failures of each attack on each server. */
+const found = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  rmSync(siteFolder, { recursive: true, force: true });
+  copySite(siteFolder);
+  expect(runBuild(siteFolder, {})).toBe(true);
+  const underway: Awaited<ReturnType<typeof attack>>[] = [];
+  const stoppings: ReturnType<typeof attack>[] = [];
+  const main = {} as Record<ServerKind, AttackedServer>;
+  let held = 0;
+  for (const kind of ['site', 'control'] as const) {
+    const [unread, stopping] = await Promise.all([start(kind, 'unread'), start(kind, 'stopping')]);
+    main[kind] = await start(kind, 'main');
+    idle[kind] = await medianVisit(main[kind].port, measured[kind]);
+    underway.push(await attack('unread responses, 40 connections', kind, unread));
+    for (const name of holding) underway.push(await attack(name, kind, main[kind]));
+    held ||= performance.now(); // The control is checked together with the site.
+    stoppings.push(attackWhileStopping(kind, stopping));
+  }
+  for (const name of active) {
+    for (const kind of ['site', 'control'] as const) underway.push(await attack(name, kind, main[kind]));
+  }
+  underway.push(...(await Promise.all(stoppings)));
+  await pause(Math.max(0, held + heldFor - performance.now()));
+  await Promise.all(underway.map(async ({ name, kind, end }) => found.set(`${name}: ${kind}`, await end())));
+  // A quiet machine needs 55 seconds, a busy one over 200.
+}, 600_000);
+
+afterAll(() => {
+  for (const each of running) each.kill('SIGKILL');
+});
+
+test.for(Object.keys(attacks))('%s: the server holds, and the control does not', (name) => {
+  expect(found.get(`${name}: site`)).toEqual([]);
+  expect(found.get(`${name}: control`)).not.toEqual([]);
+});
