@@ -1,28 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { keptVersions } from '../server/versions/versions.ts';
 import { liveId } from './go-live.ts';
-import { madeUpSite } from './made-up-site.ts';
+import { filesOf, madeUpSite } from './made-up-site.ts';
 import { runProgram } from './targets/run-program.ts';
-
-/** Lists the files of a folder, hidden ones too. */
-const filesOf = (folder: string) =>
-  globSync(['**/*', '**/.*/**/*', '**/.*'], { cwd: folder })
-    .filter((name) => statSync(path.join(folder, name)).isFile())
-    .toSorted();
 
 const hosted = [
   ...['.well-known/security.txt', '404.html', 'IMG_1.MOV', '_headers', 'about.html'],

@@ -1,10 +1,16 @@
-import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { writeBuiltSite } from '../server/testing/site.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { keptVersions } from '../server/versions/versions.ts';
 import { goBackTo, goLive } from './go-live.ts';
+
+/** Lists the files of a folder, hidden ones too. */
+export const filesOf = (folder: string) =>
+  globSync(['**/*', '**/.*/**/*', '**/.*'], { cwd: folder })
+    .filter((name) => statSync(path.join(folder, name)).isFile())
+    .toSorted();
 
 /**
  * Makes a folder of a site for a test, and works in it. A made-up site is published as often as it is asked for, with a home

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { formServiceOf } from '../../config/form-service.ts';
 import { readSettings } from '../../config/settings.ts';
+import { onLoopback } from '../../server/testing/on-loopback.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { content, company as facts } from '../../src/content/content.ts';
 import { parseDocument } from '../../src/content/documents/documents.ts';
@@ -321,13 +320,10 @@ test.skipIf(!ofSample).each(sampleFacts)('$what is found in the sample', ({ patt
 test('a form service is there unless its status says otherwise, it is switched off or it says nothing', async () => {
   const server = createServer(({ url = '' }, response) => {
     if (url !== '/silent') response.writeHead(Number(url.slice(1))).end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
   });
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await onLoopback(server);
+  onTestFinished(close);
+  const { host } = new URL(origin);
   const problems: Readonly<Record<string, string | undefined>> = {
     ...Object.fromEntries([200, 301, 401, 403, 405].map((status) => [status, undefined])),
     404: `${host} has no form at this address (status 404)`,

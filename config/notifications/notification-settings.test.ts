@@ -92,16 +92,14 @@ test.for([
   expect(problemOf(environment)).not.toMatch(/s3cret|\n/);
 });
 
-test.for([
-  'https://hooks.company.example/enquiry?key=1',
-  'http://localhost:9000/',
-  'http://127.0.0.1:9000/',
-  'http://[::1]:9000/',
-])('WEBHOOK_URL %s is where notifications are posted', (url) => {
-  const settings = readNotificationSettings({ WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${secret}` });
-  expect(settings.webhook).toEqual({ url, format: 'json', secret: new Uint8Array(32).fill(7) });
-  expect(channelsOf(settings)).toEqual(['webhook']);
-});
+test.for(['https://hooks.company.example/enquiry?key=1', 'http://[::1]:9000/'])(
+  'WEBHOOK_URL %s is where notifications are posted',
+  (url) => {
+    const settings = readNotificationSettings({ WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${secret}` });
+    expect(settings.webhook).toEqual({ url, format: 'json', secret: new Uint8Array(32).fill(7) });
+    expect(channelsOf(settings)).toEqual(['webhook']);
+  },
+);
 
 test.for([
   ['https://hooks.slack.com/services/T0/B0/x', 'slack'],
@@ -141,8 +139,6 @@ test('a service at an address of its own is named by its format', () => {
 });
 
 test.for([
-  'hooks.company.example/s3cret',
-  'http://hooks.company.example/s3cret',
   'http://localhost.company.example/s3cret',
   'https://me:s3cret@hooks.company.example/',
   'https://hooks.company.example/#s3cret',

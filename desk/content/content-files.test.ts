@@ -275,10 +275,12 @@ test('a file or a folder that is missing is named as such', () => {
   expect(() => files.readAll()).toThrow('The folder content/ is missing. Put it back.');
 });
 
-test.each(['../package', 'company.yaml', 'constructor', '__proto__', '', 'insights/../home', 'insights/A', 'x/a'])(
-  '%j is not a file of the content',
-  (name) => expect(() => copy().files.read(name)).toThrow(RefusedFileError),
-);
+test.each([
+  ...['../package', 'company.yaml', 'constructor', '__proto__', '', 'insights/../home', '../insights/a', 'insights/A'],
+  ...['insights/a/b', 'insights/a.b', 'insights/', 'x/a', 'constructor/a', 'insights/a\n'],
+])('%j is not a file of the content', (name) => {
+  expect(() => copy().files.read(name)).toThrow(RefusedFileError);
+});
 
 test.skipIf(process.platform === 'win32')('a disk that is full leaves the file as it was, and says so', () => {
   const { project, text } = copy();

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isDocumentName } from '../../src/content/documents/document-names.ts';
 import { editDocument, parseDocumentFile } from './document.ts';
 
 const key = 'insights/two-forms';
@@ -71,23 +70,4 @@ test('a field with the name of the body is no field', () => {
   const { data, violations } = parseDocumentFile(key, '---\ntitle: Two forms\nbody: Text\n---\n');
   expect(data).toBeUndefined();
   expect(violations).toMatchObject([{ field: 'body', problem: expect.stringContaining('Delete it') }]);
-});
-
-test.each(['insights/two-forms', 'work/a1', 'pages/terms'])('%s is the name of a document', (name) => {
-  expect(isDocumentName(name)).toBe(true);
-});
-
-test.each([
-  'insights/../home',
-  '../insights/a',
-  'insights/a/b',
-  'insights/A',
-  'insights/a.b',
-  'insights/',
-  'insights',
-  'other/a',
-  'constructor/a',
-  'insights/a\n',
-])('%j is not', (name) => {
-  expect(isDocumentName(name)).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,6 +10,7 @@ import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { fullEnquiry, unread } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
+import { onLoopback } from '../testing/on-loopback.ts';
 import { change, enquiries } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { commands } from './commands.ts';
@@ -266,15 +266,14 @@ test.for([
     const receiver = createServer(async (request, response) => {
       bodies.push((await request.toArray()).join(''));
       response.writeHead(answer).end();
-    }).listen(0, '127.0.0.1');
-    onTestFinished(() => void receiver.close());
-    await new Promise((resolve) => receiver.once('listening', resolve));
-    const { port } = receiver.address() as AddressInfo;
+    });
+    const { origin, close } = await onLoopback(receiver);
+    onTestFinished(close);
     const result = await enquiries(temporaryFolder(), ['test-notification'], {
       ...mail,
       ...webhook,
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
-      WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+      WEBHOOK_URL: `${origin}/`,
     });
     expect([result.stdout + result.stderr, result.status]).toEqual([lines, status]);
     expect(server.taken[0]?.read).toMatchObject({ subject: 'This is a test by the owner of the site.' });

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { fullEnquiry, unread } from '../testing/enquiry.ts';
+import { onLoopback } from '../testing/on-loopback.ts';
 import { createWebhookSender } from './webhook.ts';
 
 const secret = Buffer.from('a key of thirty-two random bytes');
@@ -36,13 +35,10 @@ async function startReceiver(answer: (response: ServerResponse) => void, timeout
     }
     posts.push({ request, body: Buffer.concat(chunks).toString('utf8') });
     answer(response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1`;
+  const { origin, close } = await onLoopback(server);
+  onTestFinished(close);
+  const url = `${origin}/hook?key=1`;
   const send = createWebhookSender({ url, format: 'json', secret }, timeout);
   return { url, posts, send: (signal = new AbortController().signal) => send(notification, enquiry, signal) };
 }
@@ -188,12 +184,9 @@ test('an attempt that is abandoned ends at once', async () => {
 });
 
 test('a receiver that is not there is a passing failure', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  const send = createWebhookSender({ url: `http://127.0.0.1:${port}/`, format: 'json', secret });
+  const { origin, close } = await onLoopback(createServer());
+  close();
+  const send = createWebhookSender({ url: `${origin}/`, format: 'json', secret });
   expect(await send(notification, enquiry, new AbortController().signal)).toEqual({
     status: 'failed',
     permanent: false,

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { userInfo } from 'node:os';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { liveId } from '../../../publish/go-live.ts';
-import { madeUpSite } from '../../../publish/made-up-site.ts';
+import { filesOf, madeUpSite } from '../../../publish/made-up-site.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { onFullDisk, throughShell } from '../../../server/testing/full-disk.ts';
 import { onLoopback } from '../../../server/testing/on-loopback.ts';
@@ -79,11 +79,6 @@ const targets = {
   rsync: (folder: string) => `rsync:${user}@127.0.0.1:${folder}`,
   sftp: (folder: string, port: number) => `sftp://${user}@127.0.0.1:${port}${encodeURI(folder)}`,
 } as const;
-
-const filesOf = (folder: string) =>
-  globSync(['**/*', '**/.*/**/*', '**/.*'], { cwd: folder })
-    .filter((name) => statSync(path.join(folder, name)).isFile())
-    .toSorted();
 
 const odd = 'images/Über uns [1] it’s *not*.svg'.replaceAll('*', '');
 
