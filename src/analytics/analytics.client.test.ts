@@ -57,6 +57,7 @@ afterEach(() => {
 test('CONSENT-5: a page whose visitor has not chosen is not counted, and cookies of an earlier visit are deleted on each domain', async () => {
   await openPage();
   expect(calls).toEqual(['stopped']);
+  expect(console.info).not.toHaveBeenCalled();
   const on = (name: string) =>
     ['', '; domain=www.company.example', '; domain=company.example', '; domain=example'].map(
       (domain) => `${name}=; path=/; max-age=0${domain}`,
@@ -73,12 +74,13 @@ test('CONSENT-5: a load of a page with a stored acceptance is counted once, and 
   expect(deleted).toEqual([]);
 });
 
-test('CONSENT-3: it stops immediately, and counts again from the next acceptance', async () => {
+test('CONSENT-3 CONSENT-6: it stops immediately, and counts again from the next acceptance; the pixel logs once', async () => {
   const { choose } = await openPage('accepted');
   choose('declined');
   choose('accepted');
   choose('accepted');
   expect(calls).toEqual(['Home', 'stopped', 'Home']);
+  expect(console.info).toHaveBeenCalledExactlyOnceWith('No marketing pixel');
 });
 
 test.each([

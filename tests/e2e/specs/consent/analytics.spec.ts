@@ -75,28 +75,6 @@ test('CONSENT-3: Accept starts analytics at once, and every page from then on is
   expect(analytics.scripts).toEqual(Array(5).fill(script));
 });
 
-test('CONSENT-6: the marketing pixel only logs, and only after Accept', async ({ page }) => {
-  await fakeGa4(page);
-  const logged: string[] = [];
-  page.on('console', (message) => {
-    if (/pixel/i.test(message.text())) logged.push(message.text());
-  });
-  await page.goto('/');
-  await expect(banner(page)).toBeVisible();
-  expect(logged).toEqual([]);
-  await accept(page).click();
-  await expect.poll(() => logged).toHaveLength(1);
-  await expect(banner(page)).toHaveCount(0);
-  expect(logged).toHaveLength(1);
-  // The hook starts with each page.
-  await goTo(page, 'About');
-  await expect.poll(() => logged).toHaveLength(2);
-  await chooseInSettings(page, 'decline');
-  await page.keyboard.press('Escape');
-  await goTo(page, 'Home');
-  expect(logged).toHaveLength(2);
-});
-
 test('CONSENT-3 CONSENT-5: nothing follows a withdrawal: not at once, in five seconds, on the next page or after a reload', async ({
   page,
   context,
@@ -147,25 +125,6 @@ test('CONSENT-3: a choice in one tab starts and stops analytics in the other, wh
   await goTo(page, 'Contact');
   await waitForHydration(page);
   expect(analytics).toEqual(before);
-});
-
-test('CONSENT-3: cookies that an earlier visit left, and those for the whole domain, are deleted', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const url = `http://www.company.localhost:${new URL(baseURL ?? '').port}`;
-  await page.route(`${url}/**`, (route) => route.continue());
-  const analytics = await fakeGa4(page);
-  const names = async () => (await context.cookies()).map(({ name, domain }) => `${name} ${domain}`);
-  await context.addCookies(['_ga', '_ga_ABC', 'basket'].map((name) => ({ name, value: '1', url })));
-  await page.goto(url);
-  await expect.poll(names).toEqual(['basket www.company.localhost']);
-  await accept(page).click();
-  await expect.poll(() => analytics.views).toHaveLength(1);
-  expect(await names()).toContain('_ga .company.localhost');
-  await chooseInSettings(page, 'decline');
-  expect(await names()).toEqual(['basket www.company.localhost']);
 });
 
 test("CONSENT-3: the site works on where a blocker keeps Google's script away", async ({ page }) => {
