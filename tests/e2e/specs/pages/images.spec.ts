@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { about, home } from '../../../page-words.ts';
-import { entryScript, expect, holdRequests, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
+import { entryScript, expect, holdRequests, screenPaths, test } from '../../support/fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -81,19 +81,6 @@ test('SITE-8: the hosts of images learn the name of the site, and not which page
   expect([...referrers]).toEqual([`${new URL(page.url()).origin}/`]);
 });
 
-test('SITE-8: images that arrive are shown', async ({ page }) => {
-  await page.route(isImage, (route) => route.fulfill(response));
-  for (const path of pagePaths) {
-    await test.step(path, async () => {
-      await visit(page, path);
-      for (const image of await page.getByRole('main').getByRole('img').all()) {
-        await image.scrollIntoViewIfNeeded();
-        await expect(image).toHaveCSS('opacity', '1');
-      }
-    });
-  }
-});
-
 test('SITE-8: an image that arrives before the JavaScript is shown all the same', async ({ page }) => {
   await page.route(isImage, (route) => route.fulfill(response));
   const release = await holdRequests(page, entryScript);
@@ -105,18 +92,6 @@ test('SITE-8: an image that arrives before the JavaScript is shown all the same'
     .toBeGreaterThan(0);
   release();
   await expect(image).toHaveCSS('opacity', '1');
-});
-
-test('SITE-8: an image that never arrives leaves its stand-in, not a broken image', async ({ page }) => {
-  const failure = page.waitForEvent('requestfailed', (request) => isImage(new URL(request.url())));
-  await visit(page, '/');
-  const image = page.getByRole('img', { name: home.introduction.image.alt });
-  await image.scrollIntoViewIfNeeded();
-  await failure;
-  await expect(image).toHaveCSS('opacity', '0');
-  const standIn = image.locator('xpath=..').locator('svg');
-  await expect(standIn).toBeVisible();
-  expect(await standIn.boundingBox()).toEqual(await image.boundingBox());
 });
 
 /** Failures of the image hosts. */

@@ -63,19 +63,6 @@ for (const [width, height] of [
   });
 }
 
-test('SITE-2: nothing moves as a page fades in where the browser has no view transition', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'CSSViewTransitionRule');
-    addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.skipTransition());
-  });
-  await visit(page, '/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL('/about');
-  await expect(page.locator('html')).toHaveAttribute('data-arrived');
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  expect(await shiftsOf(page)).toEqual([]);
-});
-
 test('CONSENT-2: an unanswered banner waits for its last button, although the page stops within it', async ({
   page,
 }) => {

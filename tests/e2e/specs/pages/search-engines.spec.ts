@@ -155,10 +155,6 @@ test('SITE-7: browsers know the colour of every screen', async ({ request }) => 
   }
 });
 
-test('SITE-7: search engines are kept away from a site that is not published', async ({ request }) => {
-  expect(await (await request.get('/robots.txt')).text()).toMatch(/^Disallow: \/$/m);
-});
-
 test.describe('a published site', () => {
   test.use({ baseURL: originOf('published') });
 
@@ -191,15 +187,6 @@ test.describe('a published site', () => {
     expect(sitemap.headers()['content-type']).toMatch(/xml/);
     const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
     expect(addresses).toEqual([...pagePaths, '/privacy'].map((path) => cleanFacts.siteUrl + path));
-  });
-
-  test('SITE-7: security.txt says whom to tell', async ({ request }) => {
-    const response = await request.get('/.well-known/security.txt');
-    expect(response.headers()['content-type']).toMatch(/^text\/plain/);
-    const text = await response.text();
-    expect(text).toContain('Contact: mailto:hello@ravelworks.co.uk');
-    const [, expires = ''] = /^Expires: (.*)$/m.exec(text) ?? [];
-    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
   });
 
   test.describe('without JavaScript', () => {
