@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { readFiles } from '../server/http/site-files.ts';
 
 /**
@@ -158,23 +158,17 @@ function copyWords(from: string, to: string): void {
   }
 }
 
-const temporary = () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'edited-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-};
-
 /** Files that a build without a cache makes. */
 function cleanFilesOf({ folder, settings }: Site): readonly string[] {
-  const clean = { folder: temporary(), settings };
+  const clean = { folder: temporaryFolder(), settings };
   copyWords(folder, clean.folder);
   expect(build(clean)).toBe(true);
   return filesOf(clean);
 }
 
 test('a build after any edits is byte for byte that of a build without a cache', async () => {
-  const site: Site = { folder: temporary(), settings: {} };
-  const lastBuilt = temporary();
+  const site: Site = { folder: temporaryFolder(), settings: {} };
+  const lastBuilt = temporaryFolder();
   mkdirSync(path.join(site.folder, 'public'));
   cpSync('examples/full/content', path.join(site.folder, 'content'), { recursive: true });
   expect(build(site)).toBe(true);

@@ -1,14 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'run-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+import { expect, test } from 'vitest';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 /** Runs a module by config/run.js, in an environment that was made for something else. */
 function run(code: string) {

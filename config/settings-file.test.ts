@@ -1,14 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSettingsFile } from './settings-file.ts';
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const fileWith = (text: string) => {
   const file = path.join(temporaryFolder(), 'settings.env');

@@ -1,27 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { beginSite, exchangeSite, siteFolder } from './site-folder.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const files = 20;
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 /** Writes a site all of whose files hold one text. */
 function fill(folder: string, text: string): void {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { keptVersions } from '../server/versions/versions.ts';
 import { liveId } from './go-live.ts';
 import { filesOf, madeUpSite } from './made-up-site.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { differencesBetween, summaryOf } from './differences.ts';
 
 /** Built site of these pages, by their paths. */

@@ -1,8 +1,8 @@
 import { globSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { writeBuiltSite } from '../server/testing/site.ts';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { keptVersions } from '../server/versions/versions.ts';
 import { goBackTo, goLive } from './go-live.ts';
 

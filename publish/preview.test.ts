@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFile
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadSite, readFiles } from '../server/http/site-files.ts';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 
 test('a preview shows saved words, says so on each page, counts no visits, and goes once it has ended', () => {
   const folder = temporaryFolder();

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { databasePath } from './storage/sqlite/database.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 import { childrenOf } from './testing/child-processes.ts';
@@ -16,7 +17,6 @@ import { nodeArguments } from './testing/node-arguments.ts';
 import { enquiries } from './testing/owner-command.ts';
 import { listenAnywhere, serve, stop } from './testing/server.ts';
 import { ask, writeBuiltSite } from './testing/site.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
 
 function makeFolder() {
   const folder = temporaryFolder();

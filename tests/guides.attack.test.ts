@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 
 /**
  * The blocks of the guides, run as an owner pastes them: on a made-up machine, with each command failing in turn. What

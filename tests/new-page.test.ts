@@ -1,5 +1,4 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   mkdirSync,
@@ -13,9 +12,9 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { loadSite } from '../server/http/site-files.ts';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
+import { loadSite, readFiles } from '../server/http/site-files.ts';
 import { onFullDisk, throughShell } from '../server/testing/full-disk.ts';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { company } from '../src/content/content.ts';
 import { copyProject, rewrite } from './e2e/support/sites/clean-copy.ts';
 import { unset } from './e2e/support/sites/sites.ts';
@@ -35,18 +34,7 @@ function build(folder: string, shell: string) {
 }
 
 /** Files below a folder, each with its hash. */
-function hashesIn(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-  const files = names.filter((name) => statSync(path.join(folder, name)).isFile());
-  return Object.fromEntries(
-    files.map((name) => [
-      name,
-      createHash('sha256')
-        .update(readFileSync(path.join(folder, name)))
-        .digest('hex'),
-    ]),
-  );
-}
+const hashesIn = (folder: string) => Object.fromEntries([...readFiles(folder)].map(([name, { hash }]) => [name, hash]));
 
 test('a new page is the files of CONTRIBUTING.md; a build publishes what pages name, and a full disk changes nothing', async () => {
   // Vite warns of the "#" only.

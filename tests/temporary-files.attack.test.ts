@@ -4,10 +4,10 @@ import { chmodSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from '
 import { connect } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { openSqliteStore } from '../server/storage/sqlite/store.ts';
 import { enquiry } from '../server/testing/enquiry.ts';
 import { freePort } from '../server/testing/free-port.ts';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { copyProject } from './e2e/support/sites/clean-copy.ts';
 
 const { scripts: commands }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, violationLine } from '../../src/content/content-error.ts';
 import { examineBody } from '../../src/content/documents/markdown.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { company, content } from '../../src/content/content.ts';
 import { parseDocument } from '../../src/content/documents/documents.ts';
 import { examineBody } from '../../src/content/documents/markdown.ts';

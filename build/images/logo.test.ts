@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { prepareLogo, readLogo } from './logo.ts';
 
 const logoOf = (inner: string, more = 'viewBox="0 0 120 30"') =>

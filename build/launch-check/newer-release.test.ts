@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { newerReleaseCheck } from './newer-release.ts';
 
 /** Clone of a repository with these tags, of release 1.9.0. */

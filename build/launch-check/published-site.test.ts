@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { createSiteServer } from '../../server/http/http-server.ts';
 import { loadSite } from '../../server/http/site-files.ts';
 import { onLoopback } from '../../server/testing/on-loopback.ts';
@@ -14,7 +15,6 @@ import {
   startRewritingProxy,
 } from '../../server/testing/rewriting-proxy.ts';
 import { writeBuiltSite } from '../../server/testing/site.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { checkLines } from './check.ts';
 import { publishedSiteChecks } from './published-site.ts';
 

@@ -3,8 +3,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettingsFile } from '../../config/settings-file.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { lockProject } from '../../desk/content/commit.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { copyProject } from '../../tests/e2e/support/sites/clean-copy.ts';
 
 test('a new site lies beside the code, which publishing it leaves alone', () => {

@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { withFault } from '../testing/failing-disk.ts';
 import { contentFiles, parseFile } from './content-files.ts';
 import { type Entry, entriesOf, eraseHistory, noteChanges } from './history.ts';

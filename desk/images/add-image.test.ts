@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { RefusedFileError } from '../content/project-files.ts';
 import { addImage } from './add-image.ts';
 

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
 import { enquiry } from '../../server/testing/enquiry.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { testDesk } from '../testing/test-desk.ts';
 
 /** Desk of a database with one enquiry. */

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '../../config/parse-settings.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { contentFiles } from '../content/content-files.ts';
 import type { PreviewRenderer } from '../preview/renderer.ts';
 import { createDesk } from '../server/desk.ts';

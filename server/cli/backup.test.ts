@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry as sample } from '../testing/enquiry.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
 import { enquiries, fill, spawnCommand } from '../testing/owner-command.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
 import { CommandError } from './command.ts';
 

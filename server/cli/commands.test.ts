@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { fullEnquiry, unread } from '../testing/enquiry.ts';
@@ -12,7 +13,6 @@ import { startMailServer } from '../testing/mail-server.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { onLoopback } from '../testing/on-loopback.ts';
 import { change, enquiries } from '../testing/owner-command.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { commands } from './commands.ts';
 import { channelsFor } from './open-store.ts';
 

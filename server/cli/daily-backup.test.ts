@@ -2,11 +2,11 @@ import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry } from '../testing/enquiry.ts';
 import { change, enquiries, fill, runOnFullDisk, spawnCommand } from '../testing/owner-command.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backupName } from './backup.ts';
 
 const day = 86_400_000;

@@ -14,10 +14,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { change, enquiries, fill, runOnFullDisk, spawnCommand } from '../testing/owner-command.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Text by which everything of an enquiry is found. */
 const markOf = (number: number) => `<${String(number).padStart(5, '0')}>`;

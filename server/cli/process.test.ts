@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry } from '../testing/enquiry.ts';
 import { nodeArguments } from '../testing/node-arguments.ts';
 import { spawnCommand } from '../testing/owner-command.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Tests of what only a process of its own has: pipes and exit codes. */
 

@@ -12,11 +12,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry } from '../testing/enquiry.ts';
 import { enquiries, fill, runOnFullDisk, spawnCommand } from '../testing/owner-command.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Makes a folder with one enquiry, a backup of it, and a second enquiry that came after it. */
 async function backedUp() {

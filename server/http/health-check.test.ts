@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createHealthCheck, healthAddress } from './health-check.ts';
 
 /** Starts a health check on a database that another connection can lock, with a clock that the test controls. */

@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
 import { createLog } from '../log/create-log.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { services } from '../testing/enquiry.ts';
 import { ask, sendRaw, writeBuiltSite } from '../testing/site.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { loadSite } from './site-files.ts';
 

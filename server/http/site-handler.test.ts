@@ -5,12 +5,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { createEnquiryService } from '../enquiries/service.ts';
 import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { ask, sendRaw, writeBuiltSite } from '../testing/site.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { loadSite, SiteError } from './site-files.ts';
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { fullEnquiry, unread } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createMailSender } from './mail.ts';
 import { failureOf } from './mail-errors.ts';
 

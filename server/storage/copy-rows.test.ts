@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { enquiry } from '../testing/enquiry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { copyRows } from './copy-rows.ts';
 import { databaseIn } from './sqlite/connection.ts';
 import { openSqliteStore } from './sqlite/store.ts';

@@ -5,11 +5,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { createSiteServer, stopServer } from '../http/http-server.ts';
 import { digestOf, loadSite, readFiles } from '../http/site-files.ts';
 import { logTo } from '../log/log.ts';
 import { ask, writeBuiltSite } from '../testing/site.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createPreviews, previewFolder } from './previews.ts';
 
 const day = 86_400_000;

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { company } from './content.ts';
 import { violationLine } from './content-error.ts';
 import { contentFolder, parseFiles } from './files.ts';
@@ -300,8 +300,7 @@ test('a reference stands for a text, for a list, and for what that refers to', (
 
 describe('a file', () => {
   function copyOfContent(): string {
-    const folder = mkdtempSync(path.join(tmpdir(), 'content-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     cpSync(contentFolder, folder, { recursive: true });
     return folder;
   }

@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
 import { contentFile } from '../../../src/content/schema/schemas.ts';
 import { contentFiles, type Saved } from '../../content/content-files.ts';
 import { editDocument } from '../../content/document.ts';

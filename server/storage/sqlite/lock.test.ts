@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
 import { onFullDisk, throughShell } from '../../testing/full-disk.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { claim } from './lock.ts';
 
 const program = `const { claim } = await import(process.argv[1]);

@@ -12,11 +12,11 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
 import { createEnquiryService } from '../../enquiries/service.ts';
 import { createLog } from '../../log/create-log.ts';
 import { enquiry, services } from '../../testing/enquiry.ts';
 import { listEnquiries } from '../../testing/list-enquiries.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath } from './database.ts';
 import { openSqliteStore } from './store.ts';

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
 import { violationLine } from '../content-error.ts';
 import { listDocuments, parseFiles } from '../files.ts';
 import { validateContent } from '../read.ts';
@@ -122,8 +122,7 @@ describe('a document with a mistake', () => {
   });
 
   test('in its name or folder', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'content-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const misnamed = ['a'.repeat(201).concat('.md'), 'Two Forms.md', 'two_forms.md', 'ö.md', 'a.markdown', 'a.yaml'];
     misnamed.push('a.md.txt', 'a.mdx', 'a.docx', 'a.MD', 'a', 'photo.jpg', 'index.md', '404.md');
     const aside = ['._a.md', '.#a.md', '#a.md#', '~$a.md', 'a.md~', 'a.md.bak', '.stversions/a.md', 'Thumbs.db'];

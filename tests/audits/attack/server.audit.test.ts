@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
 import { copySite } from '../../e2e/support/sites/clean-copy.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
 import type { Report } from './attacker.ts';
