@@ -48,12 +48,6 @@ export const rewritings = {
     inChunks(html, '<(?:script|style|textarea|pre)\\b.*?</\\w+>', (chunk) =>
       /^<!--(?!\[if)/.test(chunk) ? '' : chunk.replaceAll(/\s+/g, ' '),
     ),
-  /** Retired: https://developers.cloudflare.com/speed/optimization/images/mirage/ */
-  Mirage: (html) =>
-    html.replace(/<img\b[^>]*>/g, (tag) => {
-      const late = tag.replace(/ (src|srcset)=/gi, ' data-cf$1=').replace('>', ' style="display:none">');
-      return `${late}<noscript>${tag}</noscript>`;
-    }),
   'injected scripts': (html) =>
     beforeEnd(html, '<script>window.injected = true</script><script src="/no-such-page/injected.js"></script>'),
 } as const satisfies Record<string, (html: string) => string>;
