@@ -1,7 +1,6 @@
 import {
   chownSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,10 +9,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { cached, sweepCache } from './cache.ts';
 
 const project = process.cwd();
@@ -23,15 +22,11 @@ const make = vi.fn(async () => Buffer.from('what was made'));
 const get = async (...inputs: string[]) => String(await cached('it', inputs, make));
 
 beforeEach(() => {
-  process.chdir(mkdtempSync(path.join(tmpdir(), 'cache-')));
+  process.chdir(temporaryFolder());
   make.mockClear();
 });
 
-afterEach(() => {
-  const site = process.cwd();
-  process.chdir(project);
-  rmSync(site, { recursive: true });
-});
+afterEach(() => process.chdir(project));
 
 test('the same inputs are made once, any others by themselves', async () => {
   await fc.assert(

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { copyProject } from '../../tests/e2e/support/sites/clean-copy.ts';
 
@@ -20,7 +21,7 @@ const planted = [
 const code = ['server/main.ts', 'desk/main.ts', 'config/settings.ts', 'build/dev-server/dev.ts', 'vite.config.ts'];
 const files = [...planted, ...code, 'content/home.yaml', 'package.json', 'public/linked.txt', 'src/linked.css'];
 
-const folder = mkdtempSync(path.join(tmpdir(), 'development-'));
+const folder = temporaryFolder(afterAll);
 const ports = { site: await freePort(), vite: await freePort() };
 const vite = `const { createServer } = await import('vite');
   const server = await createServer({ configFile: false, cacheDir: 'vite', root: ${JSON.stringify(folder)}, logLevel: 'silent', server: { port: ${ports.vite} } });
@@ -88,7 +89,6 @@ afterAll(async () => {
       return child.exitCode ?? once(child, 'exit');
     }),
   );
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const percent = (part: string) => [...part].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('');

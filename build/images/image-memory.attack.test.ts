@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 
 /** Peak memory of a process of its own that reads images: Linux says it in /proc. */
 
-const folder = mkdtempSync(path.join(tmpdir(), 'image-memory-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const square = (millions: number, content: Pick<Create, 'channels' | 'background' | 'noise'>) => {
   const width = Math.floor(Math.sqrt(millions * 1e6));

@@ -1,22 +1,16 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { type LocalImages, type Shape, sourceOf } from '../../src/components/image/image-source.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import type { Image } from '../../src/content/schema/parts.ts';
 import { sweepCache } from '../cache.ts';
 import { readLocalImages, resized, writeLocalImages } from './local-images.ts';
 
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'images-'));
-});
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 /** Pixels of an image: the left half is red, the right half blue. */
 function halves(width: number, height: number) {

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { content } from '../../src/content/content.ts';
 import { rawColour } from '../colours/token-colour.ts';
 import { touchIconSvg } from './favicons.ts';
@@ -17,7 +17,7 @@ vi.mock('../cache.ts', async (original) => {
   return { ...cache, cached };
 });
 
-let dist = '';
+const dist = temporaryFolder(afterAll);
 
 /** Folder to use instead of public/, where an owner may have an icon. */
 const noIcons = path.join(import.meta.dirname, 'no-icons');
@@ -30,7 +30,6 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 }
 
 beforeAll(async () => {
-  dist = await mkdtemp(path.join(tmpdir(), 'images-'));
   await writeImages(
     dist,
     [
@@ -44,11 +43,9 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => rm(dist, { recursive: true }));
-
 describe('icons', () => {
   it('are made from the mark that the owner has put into public/, and what is there already stays', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'own-icon-'));
+    const folder = temporaryFolder();
     const own =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#008000" d="M0 0h8v8H0z"/></svg>';
     await writeFile(path.join(folder, 'favicon.svg'), own);
@@ -59,7 +56,6 @@ describe('icons', () => {
     const touch = new Resvg(touchIconSvg(folder)).render();
     const middle = 4 * (Math.floor(touch.height / 2) * touch.width + Math.floor(touch.width / 2));
     expect([...touch.pixels.subarray(middle, middle + 3)]).toEqual([0, 128, 0]);
-    await rm(folder, { recursive: true });
   });
 
   it('has an image for each size that tabs, bookmarks and shortcuts ask for, none of them scaled', async () => {

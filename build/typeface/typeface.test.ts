@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { charactersOf, faces, facesFor, inlineStyle, typefaceForImages } from './typeface.ts';
 
 /** Letters and signs of Latin-1 and Latin Extended-A, but for the soft hyphen and a letter that Unicode has deprecated. */
@@ -12,7 +12,7 @@ const latin = Array.from({ length: 0x180 - 0xa1 }, (_, index) => String.fromCode
 
 test('each letter of Latin-1 and Latin Extended-A is in one file of the typeface, which draws it', async () => {
   const fonts = await typefaceForImages();
-  const folder = mkdtempSync(path.join(tmpdir(), 'typeface-'));
+  const folder = temporaryFolder();
   const drawn = faces.map(({ range }, index) => {
     const file = path.join(folder, `${index}.ttf`);
     writeFileSync(file, fonts[index] ?? '');

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
 import { databasePath } from '../../../server/storage/sqlite/database.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
@@ -98,25 +99,21 @@ async function nextAcknowledgement({ acknowledged }: Enquiries, visits: Promise<
 
 /** Runs cycles of start, post and kill on one new database, and inspects the database at the end. */
 async function runRound(cycles: number, seed: number, name: string, acknowledgement: Acknowledgement): Promise<Tally> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'));
+  const dataDir = temporaryFolder(afterAll);
   const enquiries = new Enquiries();
   let fsyncs: number | undefined = 0;
-  try {
-    for (let cycle = 0; cycle < cycles; cycle += 1) {
-      const server = await startDoomedServer(dataDir, acknowledgement);
-      const visits = visitAll(server.port, seed, enquiries);
-      // However slow the machine is, every other server lives until it has acknowledged an enquiry.
-      if (cycle % 2 === 1) await nextAcknowledgement(enquiries, visits);
-      await Promise.race([pause(draw(seed, `${name} life ${cycle}`, longestLife)), visits]);
-      const synced = await server.kill();
-      fsyncs = fsyncs === undefined || synced === undefined ? undefined : fsyncs + synced;
-      await visits;
-    }
-    const { acknowledged } = enquiries;
-    return { acknowledged: acknowledged.size, fsyncs, ...(await inspect([dataDir], seed, acknowledged)) };
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const server = await startDoomedServer(dataDir, acknowledgement);
+    const visits = visitAll(server.port, seed, enquiries);
+    // However slow the machine is, every other server lives until it has acknowledged an enquiry.
+    if (cycle % 2 === 1) await nextAcknowledgement(enquiries, visits);
+    await Promise.race([pause(draw(seed, `${name} life ${cycle}`, longestLife)), visits]);
+    const synced = await server.kill();
+    fsyncs = fsyncs === undefined || synced === undefined ? undefined : fsyncs + synced;
+    await visits;
   }
+  const { acknowledged } = enquiries;
+  return { acknowledged: acknowledged.size, fsyncs, ...(await inspect([dataDir], seed, acknowledged)) };
 }
 
 /** Kills the server that many times, in rounds. The seed decides the enquiries and the time of each kill. */
@@ -151,7 +148,7 @@ async function putInPlace(dataDir: string, folder: string): Promise<void> {
  * started again on a new database. The seed decides when.
  */
 export async function runRemovals(cycles: number, seed: number): Promise<Findings> {
-  const root = mkdtempSync(path.join(tmpdir(), 'removal-'));
+  const root = temporaryFolder(afterAll);
   const dataDir = path.join(root, 'data');
   const dataDirs = [dataDir];
   const enquiries = new Enquiries();
@@ -172,20 +169,16 @@ export async function runRemovals(cycles: number, seed: number): Promise<Finding
     moveAway(dataDir, folder);
     await until(() => enquiries.refused > refused);
   };
-  try {
-    for (let cycle = 0; cycle < cycles; cycle += 1) {
-      const server = await startDoomedServer(dataDir, 'commit');
-      const visits = visitAll(server.port, seed, enquiries, true);
-      const limit = pause(longestRemoval, undefined, { ref: false }).then(() => Promise.reject(stalled));
-      await Promise.race([endure(cycle), visits, limit]);
-      await server.kill();
-      await visits;
-      if (!existsSync(databasePath(dataDir))) {
-        await putInPlace(dataDir, path.join(root, `new-${cycle}`));
-      }
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const server = await startDoomedServer(dataDir, 'commit');
+    const visits = visitAll(server.port, seed, enquiries, true);
+    const limit = pause(longestRemoval, undefined, { ref: false }).then(() => Promise.reject(stalled));
+    await Promise.race([endure(cycle), visits, limit]);
+    await server.kill();
+    await visits;
+    if (!existsSync(databasePath(dataDir))) {
+      await putInPlace(dataDir, path.join(root, `new-${cycle}`));
     }
-    return await inspect(dataDirs, seed, acknowledged);
-  } finally {
-    rmSync(root, { recursive: true, force: true });
   }
+  return await inspect(dataDirs, seed, acknowledged);
 }
