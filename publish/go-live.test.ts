@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSiteServer, stopServer } from '../server/http/http-server.ts';
+import { onLoopback } from '../config/testing/on-loopback.ts';
+import { createSiteServer } from '../server/http/http-server.ts';
 import { logTo } from '../server/log/log.ts';
 import { followSite } from '../server/versions/follow-site.ts';
 import { keptVersions } from '../server/versions/versions.ts';
@@ -25,11 +24,10 @@ async function published() {
 }
 
 async function serve({ site }: ReturnType<typeof followSite>) {
-  const server = createSiteServer(site, new Hono()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => stopServer(server));
+  const { origin, close } = await onLoopback(createSiteServer(site, new Hono()));
+  onTestFinished(close);
   return async (address: string) => {
-    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`);
+    const response = await fetch(origin + address);
     return { status: response.status, text: await response.text() };
   };
 }

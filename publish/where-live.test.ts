@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { onLoopback } from '../config/testing/on-loopback.ts';
 import { freePort } from '../server/testing/free-port.ts';
-import { onLoopback } from '../server/testing/on-loopback.ts';
 import { madeUpSite } from './made-up-site.ts';
 import { whereLive } from './where-live.ts';
 

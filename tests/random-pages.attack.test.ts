@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { source as axe } from 'axe-core';
@@ -9,6 +8,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { firstFlight } from '../build/prerender/first-flight.ts';
+import { onLoopback } from '../config/testing/on-loopback.ts';
 import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { createSiteServer } from '../server/http/http-server.ts';
 import { loadSite } from '../server/http/site-files.ts';
@@ -105,7 +105,7 @@ test(`${count} random pages fit any window, with headings in order, and no page 
   expect(build.status, build.stderr).toBe(0);
 
   const site = loadSite(path.join(folder, 'dist'));
-  const server = createSiteServer(() => site, new Hono()).listen(0, '127.0.0.1');
+  const { origin, close } = await onLoopback(createSiteServer(() => site, new Hono()));
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: browserSwitches });
   try {
     const page = await browser.newPage({ bypassCSP: true });
@@ -116,7 +116,7 @@ test(`${count} random pages fit any window, with headings in order, and no page 
       if (size > firstFlight && !build.stderr.includes(`The page ${address} has ${size} bytes`))
         problems.push(`${address}: ${size} bytes, unsaid`);
       problems.push(...headingErrors(html).map((error) => `${address}: ${error}`));
-      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${address}`);
+      await page.goto(origin + address);
       for (const width of [320, 390, 768, 1280, 1920, 2560]) {
         await page.setViewportSize({ width, height: 800 });
         const wide = await page.evaluate('document.documentElement.scrollWidth');
@@ -132,6 +132,6 @@ test(`${count} random pages fit any window, with headings in order, and no page 
     if (process.env.PICTURES) await writePictures(page, examples);
   } finally {
     await browser.close();
-    server.close();
+    close();
   }
 }, 1_200_000);

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import { onLoopback } from '../../config/testing/on-loopback.ts';
 import { fullEnquiry, unread } from '../testing/enquiry.ts';
-import { onLoopback } from '../testing/on-loopback.ts';
 import { createWebhookSender } from './webhook.ts';
 
 const secret = Buffer.from('a key of thirty-two random bytes');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as send } from 'node:http';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { onLoopback } from './on-loopback.ts';
+import { onLoopback } from '../../config/testing/on-loopback.ts';
 
 /** Reverse proxy that rewrites pages, as networks in front of a site are documented to do. */
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { onLoopback } from '../../config/testing/on-loopback.ts';
 import { enquiryFrom } from './fields.ts';
 import { sendEnquiry } from './send.ts';
 
@@ -65,12 +64,7 @@ test.for<[what: string, respond: RequestListener, outcome: object]>([
   // Its body is not read (CONTACT-6).
   ['a success that never ends', (_, response) => response.writeHead(200).write('{"ok":'), { status: 'sent' }],
 ])('CONTACT-6 CONTACT-10: %s', async ([, respond, outcome]) => {
-  const service = createServer(respond).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    service.closeAllConnections();
-    service.close();
-  });
-  await once(service, 'listening');
-  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
-  expect(await sendEnquiry({ ...embedded, address }, enquiry)).toMatchObject(outcome);
+  const { origin, close } = await onLoopback(createServer(respond));
+  onTestFinished(close);
+  expect(await sendEnquiry({ ...embedded, address: `${origin}/` }, enquiry)).toMatchObject(outcome);
 });

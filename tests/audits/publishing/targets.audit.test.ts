@@ -7,12 +7,12 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { onLoopback } from '../../../config/testing/on-loopback.ts';
 import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
 import { liveId } from '../../../publish/go-live.ts';
 import { filesOf, madeUpSite } from '../../../publish/made-up-site.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { onFullDisk, throughShell } from '../../../server/testing/full-disk.ts';
-import { onLoopback } from '../../../server/testing/on-loopback.ts';
 import { keptVersions } from '../../../server/versions/versions.ts';
 
 /** Each target of `npm run publish` with its real programs, on loopback: what arrives, and what is said where it can't. */

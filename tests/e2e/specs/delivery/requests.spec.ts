@@ -2,7 +2,7 @@ import { createServer, request as send } from 'node:http';
 import { pipeline } from 'node:stream';
 import { test as base, type Page } from '@playwright/test';
 import { parseAst } from 'vite';
-import { onLoopback } from '../../../../server/testing/on-loopback.ts';
+import { onLoopback } from '../../../../config/testing/on-loopback.ts';
 import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { browserSwitches } from '../../support/browsers/chromium.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { onLoopback } from '../../../../server/testing/on-loopback.ts';
+import { onLoopback } from '../../../../config/testing/on-loopback.ts';
 import { originOf } from './sites.ts';
 
 /**
