@@ -106,6 +106,20 @@ export function onPageError(page: Page, listener: (error: Error) => void): void 
   });
 }
 
+/**
+ * Collects the errors of a page's JavaScript and of its policy. Of what could not be loaded the browser itself logs an error:
+ * Firefox logs such a script as one whose hash does not match.
+ */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  const note = (error: string) => {
+    if (!/^(Failed to load resource|None of the .* hashes)/.test(error)) errors.push(error);
+  };
+  onPageError(page, (error) => note(String(error)));
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  return errors;
+}
+
 const inFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
 
 /** Goes back or forward. Playwright's own functions fail in Firefox for a page in the back/forward cache. */

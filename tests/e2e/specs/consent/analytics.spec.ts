@@ -1,7 +1,7 @@
 import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { about, contact, home } from '../../../page-words.ts';
-import { expect, onPageError, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { expect, test, visit, waitForHydration, watchErrors } from '../../support/fixtures.ts';
 import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
 import { analyticsId } from '../../support/sites/sites.ts';
 import {
@@ -128,13 +128,7 @@ test('CONSENT-3: a choice in one tab starts and stops analytics in the other, wh
 });
 
 test("CONSENT-3: the site works on where a blocker keeps Google's script away", async ({ page }) => {
-  const errors: string[] = [];
-  const note = (error: string) => {
-    // The browser itself logs what it could not load. Firefox logs such a script as one whose hash does not match.
-    if (!/^(Failed to load resource|None of the .* hashes)/.test(error)) errors.push(error);
-  };
-  onPageError(page, (error) => note(String(error)));
-  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  const errors = watchErrors(page);
   await page.route(script, (route) => route.abort('blockedbyclient'));
   const failed = page.waitForEvent('requestfailed', (request) => request.url() === script);
   await page.goto('/');

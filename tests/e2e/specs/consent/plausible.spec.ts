@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { analytics } from '../../../../src/content/content.ts';
-import { expect, onPageError, test, waitForHydration } from '../../support/fixtures.ts';
+import { expect, test, waitForHydration, watchErrors } from '../../support/fixtures.ts';
 import { folderOf, originOf, plausible, type SiteName } from '../../support/sites/sites.ts';
 import { accept, banner, chooseInSettings, goTo } from '../../support/visitor-choice.ts';
 
@@ -80,13 +80,7 @@ test('a campaign reaches the first report, and a proposed message neither a repo
 });
 
 test('CONSENT-3: the site works on where Plausible is kept away', async ({ page }) => {
-  const errors: string[] = [];
-  onPageError(page, (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      errors.push(message.text());
-    }
-  });
+  const errors = watchErrors(page);
   await page.route(`${plausible.host}/**`, (route) => route.abort('blockedbyclient'));
   const failed = page.waitForEvent('requestfailed', (request) => request.url().startsWith(plausible.host));
   await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { company, enquiry as words } from '../../../../src/content/content.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
-import { expect, onPageError, test } from '../../support/fixtures.ts';
+import { expect, onPageError, test, watchErrors } from '../../support/fixtures.ts';
 
 /** What a visitor reads and can do after a failure. src/enquiry/send.test.ts has the failures of a real connection. */
 
@@ -17,17 +17,6 @@ async function sendFrom(page: Page, values = enquiry) {
 
 const answer = (page: Page, status: number, body: object) =>
   page.route('**/f/contact', (route) => route.fulfill({ status, json: body }), { times: 1 });
-
-/** Collects the errors that the site itself logs to the browser's console. The browser logs another one for each failed request. */
-function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      errors.push(message.text());
-    }
-  });
-  return errors;
-}
 
 test('CONTACT-7 CONTACT-10: a visitor reads why each attempt failed, as text; the console names it, and nothing typed is lost', async ({
   page,

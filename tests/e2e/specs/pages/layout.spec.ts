@@ -5,11 +5,11 @@ import {
   entryScript,
   expect,
   holdRequests,
-  onPageError,
   screenPaths,
   test,
   visit,
   waitForHydration,
+  watchErrors,
   withoutTypeface,
 } from '../../support/fixtures.ts';
 
@@ -30,14 +30,7 @@ test.describe('a first visit', () => {
   test.use({ banner: 'due' });
 
   test('SITE-1: every screen sits in the shared layout and starts without an error', async ({ page }) => {
-    const errors: string[] = [];
-    onPageError(page, (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      // The browser logs every image that the tests block, and the status of the 404 screen.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-        errors.push(message.text());
-      }
-    });
+    const errors = watchErrors(page);
     await page.clock.install();
     for (const path of screenPaths) {
       await test.step(path, async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { company } from '../../../../src/content/content.ts';
-import { contentOf, expect, onPageError, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
+import { contentOf, expect, pagePaths, screenPaths, test, visit, watchErrors } from '../../support/fixtures.ts';
 import { cleanFacts, noticeTitle } from '../../support/sites/clean-copy.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 
@@ -126,9 +126,7 @@ async function graphOf(page: Page): Promise<readonly Node[]> {
 }
 
 test('SITE-7: search engines read what each page is about, and neither policy nor page objects', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  onPageError(page, (error) => complaints.push(error.message));
+  const complaints = watchErrors(page);
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.blockedURI}`)),
   );
