@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -154,25 +153,4 @@ test.each([
   ['words/preview', '{"route":"/"}'],
 ])('a request to %s with the body %s is refused', async (url, body) => {
   expect((await testDesk().send(url, body)).status).toBe(400);
-});
-
-test('the last commit has what a file said before it was saved; without git there is none', async () => {
-  const { project, get } = testDesk();
-  const last = async (name: string) => (await get(`words/last-commit/${name}`)).json();
-  const none = { problem: 'git has no earlier content/not-found.yaml.' };
-  expect(await last('notFound')).toEqual(none);
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@company.example', ...args], { cwd: project });
-  const write = (name: string, text: string) => {
-    mkdirSync(path.dirname(path.join(project, 'content', name)), { recursive: true });
-    writeFileSync(path.join(project, 'content', name), text);
-  };
-  write('not-found.yaml', 'heading: Before\n');
-  write('insights/a.md', '---\ntitle: A\n---\n\nText.\n');
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--message=Words');
-  write('not-found.yaml', 'heading: After\n');
-  expect(await last('notFound')).toMatchObject({ values: { heading: 'Before' } });
-  expect(await last('insights/a')).toMatchObject({ values: { title: 'A', body: 'Text.\n' } });
 });

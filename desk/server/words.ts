@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { buildViolations } from '../../build/content/check-content.ts';
@@ -11,7 +9,7 @@ import type { Violation } from '../../src/content/content-error.ts';
 import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { today } from '../../src/content/documents/publication-day.ts';
 import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
-import { type ContentFiles, type FileState, parseFile, type Saved, valuesIn } from '../content/content-files.ts';
+import { type ContentFiles, type FileState, type Saved, valuesIn } from '../content/content-files.ts';
 import { bodiesOf, parseDocumentFile } from '../content/document.ts';
 import { type FormFile, fillMissing } from '../content/form-field.ts';
 import { documentForm, formFiles, offered } from '../content/form-files.ts';
@@ -54,17 +52,6 @@ export interface NewDocument {
   readonly file: FileState;
   /** Values that it begins with. */
   readonly values: unknown;
-}
-
-/** Reads the values that a file has in git's last commit; undefined without git, or if git does not know the file. */
-async function valuesOfLastCommit(project: string, name: string): Promise<unknown> {
-  try {
-    const given = ['show', `HEAD:./${contentFile(name)}`];
-    const { stdout } = await promisify(execFile)('git', given, { cwd: project, maxBuffer: 4_000_000 });
-    return parseFile(name, stdout).data;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Routes of the words: the files and their forms, previews, saving. */
@@ -154,14 +141,6 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     // A damaged image in another file does not keep this one from being saved.
     const damaged = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
     return c.json<Saved>(files.save(given, c.var.person, damaged));
-  });
-
-  app.get('/last-commit/:name{.+}', async (c) => {
-    const { name } = files.read(c.req.param('name'));
-    const values = await valuesOfLastCommit(project, name);
-    return values === undefined
-      ? c.json({ problem: `git has no earlier ${contentFile(name)}.` }, 404)
-      : c.json({ name, values });
   });
 
   return app;

@@ -8,13 +8,6 @@ import styles from './form.module.css';
 
 /** What the parts of the form share: their state, and markup. */
 
-/** Part of the form that was removed, with what it said. */
-export interface Removed {
-  readonly id: string;
-  readonly name: string;
-  readonly value: unknown;
-}
-
 /** What every part of the form knows. */
 export interface FormState {
   /** Errors of the content, by the id of their field. */
@@ -25,16 +18,8 @@ export interface FormState {
   readonly conflicts: readonly Conflict[];
   /** Settles a conflict. */
   readonly settle: (id: string, side: 'mine' | 'theirs') => void;
-  /** What was removed last. */
-  readonly removed: Removed | undefined;
-  /** Keeps what is being removed. */
-  readonly keep: (removed: Removed) => void;
-  /** Forgets what was removed from a part of the form, whose places are no longer what they were. */
-  readonly forget: (part: string) => void;
-  /** Forgets what was removed last, because it is in its place again. */
-  readonly forgetLast: () => void;
-  /** Shows an error in the status line, for a field that is gone. */
-  readonly tell: (error: string) => void;
+  /** Says something about a field that is gone in the status line. */
+  readonly tell: (text: string, isError?: boolean) => void;
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined);
@@ -61,6 +46,9 @@ export const isEntry = (id: string) => /\.\d+$/.test(id);
 
 /** Writes a label inside a sentence. */
 export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** Says that a part is gone, and how it comes back. */
+export const removed = (name: string) => `Removed: ${name}. “Undo” puts it back.`;
 
 /** Puts the focus on the first element that is there once the form has changed, so that a keyboard goes on from there. */
 export function focusLater(...ids: readonly string[]): void {
@@ -142,27 +130,6 @@ function Versions({ id, mine, theirs }: Conflict) {
   );
 }
 
-export const AddButton = (props: { onClick: () => void; children: ReactNode; 'aria-label'?: string }) => (
+export const AddButton = (props: { id?: string; onClick: () => void; children: ReactNode }) => (
   <button type="button" className={styles.add} {...props} />
 );
-
-/** Says what was removed, at its place, and puts it back. */
-export function RemovedNote({ id, onRestore }: { id: string; onRestore: (value: unknown) => void }) {
-  const { removed, forgetLast } = useForm();
-  if (removed?.id !== id) return null;
-  const restore = () => {
-    onRestore(removed.value);
-    forgetLast();
-    focusLater(`${id}--bar`, id);
-  };
-  return (
-    <div className={styles.removed}>
-      <p id={`${id}--removed`} tabIndex={-1}>
-        Removed: {removed.name}
-      </p>
-      <AddButton aria-label={`Undo: ${removed.name} was removed`} onClick={restore}>
-        Undo
-      </AddButton>
-    </div>
-  );
-}

@@ -10,7 +10,7 @@ import {
   isEntry,
   type PartProps,
   Problem,
-  RemovedNote,
+  removed,
   useForm,
 } from './context.tsx';
 import { Colour, Control } from './controls.tsx';
@@ -122,26 +122,24 @@ export function GroupFields(props: Omit<PartProps, 'field'> & { fields: Fields; 
 }
 
 /** Adds a part that may be left out, or removes it. */
-function Optional({ field, id, value, isThere, onChange }: PartProps & { isThere: boolean }) {
-  const { keep, forget } = useForm();
+function Optional({ field, id, isThere, onChange }: PartProps & { isThere: boolean }) {
+  const { tell } = useForm();
   const name = field.kind === 'image' ? 'image' : inSentence(field.label);
   if (isThere) {
     const remove = () => {
-      keep({ id, name, value });
       onChange(undefined);
-      focusLater(`${id}--removed`);
+      tell(removed(name));
+      focusLater(`${id}--add`);
     };
     return <AddButton onClick={remove}>Remove: {name}</AddButton>;
   }
   const add = () => {
     onChange(fillMissing(undefined, field, false));
-    forget(id);
     focusLater(`${id}--file`, id);
   };
   return (
-    <>
-      <RemovedNote id={id} onRestore={onChange} />
-      <AddButton onClick={add}>Add: {name}</AddButton>
-    </>
+    <AddButton id={`${id}--add`} onClick={add}>
+      Add: {name}
+    </AddButton>
   );
 }

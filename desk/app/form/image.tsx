@@ -4,7 +4,7 @@ import { fillMissing, variantOf } from '../../content/form-field.ts';
 import { isSame } from '../../content/merge.ts';
 import { DeskError, request } from '../api.ts';
 import { Status, useMessage } from '../messages.tsx';
-import { type FieldOf, Help, type PartProps, Problem, RemovedNote, useForm } from './context.tsx';
+import { type FieldOf, Help, type PartProps, Problem, useForm } from './context.tsx';
 import { GroupFields } from './field.tsx';
 import formStyles from './form.module.css';
 import styles from './image.module.css';
@@ -54,7 +54,7 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;
       if (current.current) tell(error.message, true);
-      else form.tell(error.message);
+      else form.tell(error.message, true);
     }
   };
 
@@ -98,11 +98,9 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
 /** Image: its file, where it is, then the fields of that host. */
 export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number; isThere: boolean }) {
   const { field, id, value, isThere, depth, onChange } = props;
-  const { keep } = useForm();
   const host = variantOf(field, value);
   const choose = (next: string) => {
     // Another host has other fields.
-    keep({ id, name: 'former image', value });
     const { alt, credit } = isObject(value) ? value : {};
     onChange(fillMissing({ host: next, alt, credit }, field, false));
   };
@@ -127,7 +125,6 @@ export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number
                 </option>
               ))}
             </select>
-            <RemovedNote id={id} onRestore={onChange} />
           </div>
           <GroupFields
             id={id}

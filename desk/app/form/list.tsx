@@ -22,7 +22,7 @@ import {
   inSentence,
   type PartProps,
   Problem,
-  RemovedNote,
+  removed,
   useForm,
 } from './context.tsx';
 import { Field } from './field.tsx';
@@ -75,7 +75,7 @@ function Entry(props: { id: string; sortKey: number; children: (handle: ReactNod
 
 /** Entries of one kind, which can be added, moved and removed; sections can be dragged and duplicated as well. */
 export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>) {
-  const { removed, keep, forget } = useForm();
+  const { tell } = useForm();
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(entries.length);
   const { entry } = field;
@@ -86,16 +86,11 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
   );
   const [kind, setKind] = useState('points');
   const label = entry.label || 'Entry';
-  const place = removed?.id.startsWith(`${id}.`) ? Number(removed.id.slice(id.length + 1)) : Number.NaN;
-  // Beside the entry that is at its place now; of a part of an entry, the note is in the entry.
-  const at = Number.isNaN(place) ? entries.length : place;
 
   const move = (from: number, to: number) => {
     const moved = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
     onChange(moved(entries));
     setKeys(moved(keys));
-    // What was removed had its place in another order.
-    forget(id);
   };
   const insert = (index: number, added: unknown) => {
     onChange(entries.toSpliced(index, 0, added));
@@ -155,10 +150,10 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
               {step('Move down', '↓', index + 1)}
               {isSections && button('Duplicate', 'Duplicate', () => insert(index + 1, structuredClone(each)))}
               {button('Remove', 'Remove', () => {
-                keep({ id: own, name: written ?? name, value: each });
                 onChange(entries.toSpliced(index, 1));
                 setKeys(keys.toSpliced(index, 1));
-                focusLater(`${own}--removed`);
+                tell(removed(written ?? name));
+                focusLater(`${own}--bar`, `${id}.${index - 1}--bar`, `${id}--add`);
               })}
             </div>
             <Field
@@ -173,12 +168,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
       </Entry>
     );
   });
-  const list = (
-    <div className={styles.list}>
-      {/* In one list with the entries, which would be made anew on its other side. */}
-      {shown.toSpliced(at, 0, <RemovedNote key="removed" id={`${id}.${at}`} onRestore={(back) => insert(at, back)} />)}
-    </div>
-  );
+  const list = <div className={styles.list}>{shown}</div>;
 
   return (
     <>
@@ -211,7 +201,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
             ))}
           </select>
         )}
-        <AddButton onClick={() => insert(entries.length, fillMissing({ kind }, entry, false) ?? '')}>
+        <AddButton id={`${id}--add`} onClick={() => insert(entries.length, fillMissing({ kind }, entry, false) ?? '')}>
           Add: {inSentence(label)}
         </AddButton>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { Change, FileState, Saved } from '../../content/content-files.ts';
-import { type Chosen, isSame } from '../../content/merge.ts';
+import type { Chosen } from '../../content/merge.ts';
 import type { ListedEntry } from '../../server/history.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
@@ -218,19 +218,11 @@ export function useWords() {
     return { name: next.name, field: fieldOfStep(next, valuesOf(stepped, next.name)) };
   };
 
-  /** Goes back to the last save; where nothing is unsaved, to the version of the last commit. */
-  const goBack = (name: string) =>
-    attempt(async () => {
-      if (words?.drafts[name]) {
-        // A step of its own, never the end of what was typed a moment before.
-        update((now) => withDraft(withValues(now, name, now.saved[name]?.values, Number.NaN), name, undefined));
-        return tell('Back at the last save.');
-      }
-      const { values } = await request<{ values: unknown }>(`words/last-commit/${name}`);
-      if (isSame(values, words?.saved[name]?.values)) return tell('The last commit in git says the same.');
-      change(name, values);
-      tell('This is the version of the last commit in git. Save it to keep it, or undo to come back.');
-    });
+  /** Goes back to the last save, in a step of its own: never the end of what was typed a moment before. */
+  const goBack = (name: string) => {
+    update((now) => withDraft(withValues(now, name, now.saved[name]?.values, Number.NaN), name, undefined));
+    tell('Back at the last save.');
+  };
 
   /** Puts the words of an entry of the history into the form; a save writes them. */
   const takeBack = (name: string, { id, date }: ListedEntry, values: unknown) => {

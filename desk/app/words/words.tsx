@@ -13,7 +13,7 @@ import type { Preview as PreviewReply } from '../../server/words.ts';
 import { latestOnly, request } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
-import { FormContext, type FormState, type Removed } from '../form/context.tsx';
+import { FormContext } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import { useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
@@ -51,18 +51,6 @@ function usePreview(words: WordsState | undefined, route: string) {
   return { ...preview, problem: message.text };
 }
 
-/** Keeps what was removed from a page, until it is put back or the page changes as a whole. The last is put back first, so that the positions of the others hold. */
-function useRemoval(page: string): Pick<FormState, 'removed' | 'keep' | 'forget' | 'forgetLast'> {
-  const [all, setAll] = useState<readonly Removed[]>([]);
-  const removed = all.findLast(({ id }) => isWithin(id, page));
-  return {
-    removed,
-    keep: (next) => setAll((before) => [...before, next]),
-    forget: (part) => setAll((before) => before.filter(({ id }) => !isWithin(id, part))),
-    forgetLast: () => setAll((before) => before.filter((each) => each !== removed)),
-  };
-}
-
 const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
 const marksIn = (marks: readonly string[]) => marks.length > 0 && ` (${marks.join(', ')})`;
@@ -79,7 +67,6 @@ export function Words({ refresh }: ViewProps) {
   const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
   // A document that is gone gives way to the home page.
   const name = !words || words.forms.some((each) => each.name === asked) ? asked : 'home';
-  const removal = useRemoval(name);
   const [chosen, setChosen] = useState<string>();
   const [marked, setMarked] = useState('');
   // Where the keyboard goes on after a deletion, and after a page was taken back.
@@ -165,8 +152,6 @@ export function Words({ refresh }: ViewProps) {
   const goStep = (way: 'undo' | 'redo', isKey: boolean) => {
     const shown = step(way);
     if (!shown) return;
-    // It may put back what was removed.
-    removal.forget(shown.name);
     // A button keeps the focus, to be pressed again.
     if (isKey || shown.name !== name) open(shown.name, isKey ? shown.field : '');
     setMarked(shown.field);
@@ -211,15 +196,11 @@ export function Words({ refresh }: ViewProps) {
   const onDelete = async () => {
     if (!isDocumentKey(name) || !(await remove(file))) return;
     refresh();
-    removal.forget(name);
     const list = folderOf(name);
     open(words.forms.some((each) => each.name === list) ? list : 'home');
     heading.current?.focus();
   };
-  const state = [
-    removal.removed && `Removed: ${removal.removed.name}.`,
-    Object.keys(words.drafts).length > 0 ? 'Not saved yet.' : 'All is saved.',
-  ].filter(Boolean);
+  const state = Object.keys(words.drafts).length > 0 ? 'Not saved yet.' : 'All is saved.';
   return (
     <div className={panes.panes}>
       <div className={styles.side}>
@@ -262,29 +243,27 @@ export function Words({ refresh }: ViewProps) {
           })}
           <div className={styles.state}>
             <p className={styles.message} role="status" data-error={message.isError || undefined}>
-              {message.text || state.join(' ')}
+              {message.text || state}
             </p>
             {message.text.startsWith(savedWords) && (
               <a className={styles.newButton} href="/#publish">
                 Publish…
               </a>
             )}
-            {!isNew && (
+            {draft && !isNew && (
               <AskButton
-                question={
-                  draft && {
-                    text: `Take “${shown.label}” back to its last save?`,
-                    more: 'What you changed since then is dropped.',
-                    action: 'Drop the changes',
-                    keep: 'Keep them',
-                  }
-                }
+                question={{
+                  text: `Take “${shown.label}” back to its last save?`,
+                  more: 'What you changed since then is dropped.',
+                  action: 'Drop the changes',
+                  keep: 'Keep them',
+                }}
                 onConfirm={() => {
-                  removal.forget(name);
                   goBack(name);
+                  heading.current?.focus();
                 }}
               >
-                {draft ? 'Back to the last save…' : 'Last version'}
+                Back to the last save…
               </AskButton>
             )}
             <button
@@ -321,8 +300,7 @@ export function Words({ refresh }: ViewProps) {
             warnings: errorsOf(warnings, words.forms),
             conflicts,
             settle: (id, side) => settle(name, { [id]: side }),
-            ...removal,
-            tell: (text) => tell(text, true),
+            tell,
           }}
         >
           <div className={styles.form}>
@@ -378,7 +356,6 @@ export function Words({ refresh }: ViewProps) {
               revision={file.revision}
               hasDraft={draft !== undefined}
               onTakeBack={(entry, former) => {
-                removal.forget(name);
                 takeBack(name, entry, former);
                 heading.current?.focus();
               }}

@@ -38,7 +38,7 @@ test('the owner compares a page with what it said, takes it back from the keyboa
     const dialog = page.getByRole('alertdialog', { name: 'Take “Page of an unknown address” back to its last save?' });
     await dialog.getByRole('button', { name: 'Drop the changes' }).click();
     await expect(field).toHaveValue('Nowhere');
-    await expect(button('Last version')).toBeVisible();
+    await expect(button('Back to the last save…')).toBeHidden();
     await button(/^Take this page back to \d/).press('Enter');
     await expect(field).toHaveValue(heading);
     await save();

@@ -85,7 +85,7 @@ test('by keyboard alone, words are changed, corrected, saved and undone', async 
   await expect(button('Drop the changes')).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Nothing is here');
-  await expectFocus(page, button('Last version'));
+  await expectFocus(page, page.getByRole('heading', { level: 1 }).first());
 });
 
 test('by keyboard alone, entries are added, moved and removed', async ({ page }) => {
@@ -104,7 +104,7 @@ test('by keyboard alone, entries are added, moved and removed', async ({ page })
   await expectFocus(page, bar(/^Paragraph 3 of 3/));
   await tabTo(page, button('Remove: Paragraph 3'));
   await page.keyboard.press('Enter');
-  await expectFocus(page, bar(/^Removed: Paragraph 3$/));
+  await expectFocus(page, bar(/^Paragraph 2 of 2/).first());
 
   await tabTo(page, part('Team'));
   await page.keyboard.press('Enter');
@@ -126,17 +126,15 @@ test('by keyboard alone, entries are added, moved and removed', async ({ page })
   const entry = page.getByRole('group', { name: /^Member of the team 2/ });
   await tabTo(page, entry.getByRole('button', { name: 'Remove: image' }));
   await page.keyboard.press('Enter');
-  await expectFocus(page, bar(/^Removed: image$/));
-  await tabTo(page, entry.getByRole('button', { name: 'Add: image' }));
+  await expectFocus(page, entry.getByRole('button', { name: 'Add: image' }));
   await page.keyboard.press('Enter');
   await expectFocus(page, entry.getByLabel(/drop an image file here/));
   await expect(entry.getByText(/is empty/).first(), 'nothing moves any more').toBeVisible();
   await tabTo(page, button('Remove: Member of the team 2'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expectFocus(page, bar(/^Removed: Alex Sample$/));
-  await tabTo(page, page.getByRole('button', { name: 'Undo: Alex Sample was removed' }));
-  await page.keyboard.press('Enter');
-  await expectFocus(page, bar(/^Member of the team 2 of 6 Alex Sample/));
+  await expectFocus(page, bar(/^Member of the team 2 of 5/));
+  await page.keyboard.press('Control+z');
+  await expect(bar(/^Member of the team 2 of 6 Alex Sample/)).toBeVisible();
 });
 
 test('by keyboard alone, an enquiry is found and kept, and a cross before launch is followed', async ({ page }) => {
