@@ -30,7 +30,11 @@ export function contentChecks({ content, contentViolations, contentWarnings, bod
   const documents = Object.entries(bodies).map(
     ([name, value]): Found<string> => ({ file: contentFile(name), path: [], value }),
   );
-  const texts = [...allOf(content, isText), ...documents];
+  // What is dialled follows from what is written.
+  const written = allOf(content, isText).map((found) =>
+    found.path.at(-1) === 'e164' ? { ...found, path: found.path.with(-1, 'display') } : found,
+  );
+  const texts = [...written, ...documents];
   const having = (found: readonly Found<string>[], pattern: RegExp) => found.filter(({ value }) => pattern.test(value));
   const hidden = allOf(content, isObject).filter(
     ({ path, value }) => path.at(-2) === 'sections' && sectionDay(value) > today,

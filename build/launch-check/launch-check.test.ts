@@ -154,7 +154,9 @@ describe('a copy', () => {
     const inner = path.reduceRight<unknown>((content, step) => ({ [step]: content }), value);
     const left = todo({ content: { [file]: inner } });
     expect(left).toEqual([expect.stringMatching(name)]);
-    expect(left[0]).toMatch(new RegExp(`: in content/${file}\\.yaml › ${path.join('\\.')}$`));
+    expect(left[0]).toMatch(
+      new RegExp(`: in content/${file}\\.yaml › ${path.join('\\.').replace('e164', 'display')}$`),
+    );
   });
 
   const withNotice = (text: string, changes: Partial<Copy> = {}) =>

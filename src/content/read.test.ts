@@ -51,7 +51,7 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ['company.address.1', ' ', 'address[1]: line of the address is empty.'],
   ['company.vatNumber', '123', 'vatNumber: "123" is not valid. Write it like GB123456789, or'],
   ['company.email', 'hello', 'email: "hello" is not valid. Write an address such as hello@company.example.'],
-  ['company.phone.e164', '020 7946 0321', 'phone.e164: "020 7946 0321" is not valid. Write "+"'],
+  ['company.phone.display', '020 79', 'phone.display: "020 79" has too few or too many digits.'],
   ['company.companyNumber', '1234567', 'companyNumber: "1234567" is not valid.'],
   ['company.securityContact', 'the office', 'securityContact: "the office" is not valid.'],
   ['company.logo', '/logo.png', 'logo: "/logo.png" is not valid. Write the path of an SVG file in public/'],
@@ -60,7 +60,7 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ['home.metadata.title', '\u200b\u00ad', 'metadata.title: page title is empty. Say what'],
   ['home.sections.1.image.alt', 'IMG_1.jpg', 'sections[1].image.alt: "IMG_1.jpg" is the name of a file.'],
   // Facts that belong together
-  ['company.phone', phone, 'phone: has two different numbers. Write the same number in both.'],
+  ['company.phone', phone, 'phone: has two different numbers. Leave the second one out.'],
   ['company.address', ['1 Sample Street', 'London'], 'address: has too few lines. Write street, town and postcode,'],
   ['company.address', ['1 Row', 'London', 'EC1A1AA'], 'address: needs the postcode as its last line, in capitals'],
   ['company.openingHours', [{ ...hours, opens: '9am' }], 'openingHours[0].opens: "9am" is not valid. Write a time'],
@@ -418,10 +418,10 @@ describe('a file', () => {
   test('may leave out quotes where YAML would read a number, a time or a yes', () => {
     const folder = copyOfContent();
     const { e164 } = company.phone;
-    const unquoted = { e164, opens: '09:00', strapline: 'no' };
+    const unquoted = { display: e164, opens: '09:00', strapline: 'no' };
     const file = path.join(folder, 'company.yaml');
     const text = readFileSync(file, 'utf8').replace(
-      /^( *)(?:- )?(e164|opens|strapline): .*$/gm,
+      /^( *)(?:- )?(display|opens|strapline): .*$/gm,
       (_, indent: string, name: keyof typeof unquoted) => `${indent}${name}: ${unquoted[name]}`,
     );
     writeFileSync(file, `${text}companyNumber: 00000000\n`);
@@ -429,7 +429,7 @@ describe('a file', () => {
     expect(violations).toEqual([]);
     expect(content?.company).toMatchObject({
       strapline: 'no',
-      phone: { e164 },
+      phone: { display: e164, e164 },
       companyNumber: '00000000',
       openingHours: [{ opens: '09:00' }],
     });

@@ -1,5 +1,6 @@
 import { type FieldOf, isEntry, type PartProps, useForm } from './context.tsx';
 import styles from './form.module.css';
+import { putRight } from './put-right.ts';
 
 /** Control of a field that has a value of its own: a text, a tick or a choice. */
 export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
@@ -50,6 +51,10 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
     value: text,
     className: isMarkdown ? `${styles.control} ${styles.markdown}` : styles.control,
     'aria-required': (!isOptional && !isMarkdown) || undefined,
+    onBlur: () => {
+      const right = isMarkdown ? text : putRight(text, field.spelling);
+      if (right !== text) onChange(right === '' && isOptional ? undefined : right);
+    },
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(
         target.value === '' && isOptional

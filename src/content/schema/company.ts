@@ -1,10 +1,11 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { isEmailAddress } from '../../../config/email-address.ts';
 import { plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { generalConsultation, serviceId } from '../../enquiry/fields.ts';
 import { iconNames } from '../../illustrations/service-icons.ts';
 import { takenIds } from '../documents/document-names.ts';
-import { choice, day, group, list, notation, optional, optionalNotation, text } from './fields.ts';
+import { choice, day, group, list, notation, optional, optionalNotation, spelled, text } from './fields.ts';
 import { link } from './parts.ts';
 
 /** UK postcodes in their general form (Royal Mail's Programmer's Guide). */
@@ -12,33 +13,36 @@ const postcode = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/;
 
 function address(label: string) {
   const help = 'Write street, town and postcode, each a line of its own.';
-  return list(label, text('Line of the address'), help)
+  return list(label, spelled('postcode', text('Line of the address')), help)
     .min(3, { error: `has too few lines. ${help}`, abort: true })
     .refine((lines) => postcode.test(plainText(lines.at(-1) ?? '')), {
       error: 'needs the postcode as its last line, in capitals and with its space, such as "EC1A 1AA".',
     });
 }
 
-const e164 = /^\+[1-9]\d{6,14}$/;
+/** Number in the form in which it is dialled from everywhere (ITU-T E.164); undefined for one that nobody can dial. One without a country is British. */
+const dialled = (written: string) => {
+  const number = parsePhoneNumberFromString(plainText(written), 'GB');
+  return number?.isPossible() ? number.number : undefined;
+};
 
 const phone = group('Telephone', {
-  display: text('Telephone number', 'Write it as people do.'),
-  e164: notation(
-    'Telephone number as it is dialled',
-    e164,
-    'Write "+", the country and the number without its first 0 and without spaces, such as +442079460321.',
+  display: text('Telephone number', 'Write it as people do, such as 020 7946 0321.').refine(dialled, {
+    error: ({ input }) => `"${input}" has too few or too many digits. Write it as people do, such as 020 7946 0321.`,
+  }),
+  e164: optional(
+    text('Telephone number as it is dialled', 'Leave it out: it follows from the number above.', { read: plainText }),
   ),
-}).refine(
-  (numbers) => {
-    const shown = numbers.display.replace(/\(0\)|[^\d+]/g, '').replace(/^0(?!0)/, '+44');
-    return shown === numbers.e164 || shown === numbers.e164.slice(1);
-  },
-  { error: 'has two different numbers. Write the same number in both.' },
-);
+})
+  .refine(({ display, e164 = display }) => dialled(e164) === dialled(display), {
+    error: 'has two different numbers. Leave the second one out.',
+  })
+  .transform(({ display }) => ({ display, e164: dialled(display) ?? '' }));
 
 /** Days in the order of the week. */
 export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-const time = (label: string) => notation(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.');
+const time = (label: string) =>
+  spelled('time', notation(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.'));
 
 const openingHours = group('Days with the same hours', {
   from: choice('First day', week),
@@ -52,10 +56,13 @@ const openingHours = group('Days with the same hours', {
   .refine(({ opens, closes }) => opens < closes, { error: 'closes before it opens. Check the two times.' });
 
 const service = group('Service', {
-  id: notation(
-    'Id',
-    serviceId,
-    'Write lower-case letters, digits and hyphens. The form sends it, and its address ends with it: /services#customer-experience.',
+  id: spelled(
+    'slug',
+    notation(
+      'Id',
+      serviceId,
+      'Write lower-case letters, digits and hyphens. The form sends it, and its address ends with it: /services#customer-experience.',
+    ),
   )
     .max(60, 'has over 60 characters. Write a shorter one.')
     .refine((id) => id !== generalConsultation && !takenIds.includes(id), {
@@ -83,7 +90,10 @@ export const company = group('Company', {
   name: text('Name', 'Write the name that the company trades under.'),
   strapline: text('Strapline', 'Write a few words that stand under the name.'),
   // Must be given (Electronic Commerce (EC Directive) Regulations 2002, reg. 6(1)(c)).
-  email: notation('E-mail address', z.regexes.email, 'Write an address such as hello@company.example.'),
+  email: spelled(
+    'email',
+    notation('E-mail address', z.regexes.email, 'Write an address such as hello@company.example.'),
+  ),
   phone,
   // Where it can be visited or written to. Must be given (the same, reg. 6(1)(b)).
   address: address('Address'),
@@ -98,7 +108,7 @@ export const company = group('Company', {
       'Accent colour',
       /^#?[\da-f]{6}$/i,
       'Write its six digits, such as ff7e33. What is written on it and drawn with it is made readable.',
-    ).meta({ control: 'colour' }),
+    ).meta({ control: 'colour', spelling: 'colour' }),
   ),
   services: list(
     'Services offered',
@@ -129,10 +139,13 @@ export const company = group('Company', {
     ),
   ),
   // Must be given by a company and an LLP (2015 Regulations, reg. 25(2); Electronic Commerce Regulations, reg. 6(1)(d)).
-  companyNumber: optionalNotation(
-    'Company number',
-    /^(\d{8}|[A-Z]{2}\d{6}|R0\d{6})$/,
-    'Write eight characters, such as 01234567 or SC123456, or leave it out.',
+  companyNumber: spelled(
+    'company number',
+    optionalNotation(
+      'Company number',
+      /^(\d{8}|[A-Z]{2}\d{6}|R0\d{6})$/,
+      'Write eight characters, such as 01234567 or SC123456, or leave it out.',
+    ),
   ),
   // Must be given by a company and an LLP (2015 Regulations, reg. 25(2)).
   registeredIn: optional(
@@ -146,10 +159,13 @@ export const company = group('Company', {
   // Must be given by a company and an LLP (2015 Regulations, reg. 25(2)).
   registeredOffice: optional(address('Registered office')),
   // Must be given by whoever is registered for VAT (Electronic Commerce Regulations, reg. 6(1)(g)).
-  vatNumber: optionalNotation(
+  vatNumber: spelled(
     'VAT number',
-    /^(GB\d{9}(\d{3})?|not registered)$/,
-    'Write it like GB123456789, or the two words: not registered. Or leave it out.',
+    optionalNotation(
+      'VAT number',
+      /^(GB\d{9}(\d{3})?|not registered)$/,
+      'Write it like GB123456789, or the two words: not registered. Or leave it out.',
+    ),
   ),
   securityContact: optionalNotation(
     'Contact for security problems',

@@ -90,6 +90,22 @@ export const notation = (label: string, form: RegExp | ((value: string) => boole
     })
     .meta({ label, help, control: 'notation' });
 
+/** Spellings that the desk puts right when a field is left (desk/app/form/put-right.ts), by what the field has. */
+export type Spelling =
+  | 'colour'
+  | 'company number'
+  | 'day'
+  | 'email'
+  | 'month'
+  | 'postcode'
+  | 'slug'
+  | 'time'
+  | 'VAT number'
+  | 'web address';
+
+/** Field whose spelling the desk puts right. */
+export const spelled = <T extends z.ZodType>(spelling: Spelling, field: T): T => field.meta({ spelling });
+
 /**
  * Path of a file in `public/`; `rules.ts` finds the file.
  * @param endings those that it may have; any if there are none
@@ -111,7 +127,7 @@ const isDay = (value: string) =>
 
 /** Day of the calendar, such as `2026-11-24`. */
 export const day = (label: string, help = '') =>
-  notation(label, isDay, sentences('Write year, month and day, such as 2026-11-24.', help));
+  spelled('day', notation(label, isDay, sentences('Write year, month and day, such as 2026-11-24.', help)));
 
 /** One of several words. */
 export function choice<const T extends readonly string[]>(label: string, values: T, help = '') {

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { invisibleProblem, plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { hostPattern } from '../../../config/public-origin.ts';
-import { day, flag, group, notation, optional, text } from './fields.ts';
+import { day, flag, group, notation, optional, spelled, text } from './fields.ts';
 
 /** Parts that several files have. */
 
 const linkFields = {
   label: text('Text of the link'),
-  href: text(
-    'Target of the link',
-    'Write a path of this site, such as /contact, #form for a form on the same page, or an https address.',
-    { read: plainTarget },
+  href: spelled(
+    'web address',
+    text(
+      'Target of the link',
+      'Write a path of this site, such as /contact, #form for a form on the same page, or an https address.',
+      { read: plainTarget },
+    ),
   ),
 };
 

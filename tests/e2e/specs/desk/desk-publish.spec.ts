@@ -66,7 +66,6 @@ test('a person signs in at a phone, corrects a phone number, shows it to a colle
     await page.getByLabel('Words of').selectOption('company');
     await page.getByRole('heading', { name: 'Telephone' }).click();
     await field('Telephone number').fill('020 7946 0999');
-    await field('Telephone number as it is dialled').fill('+442079460999');
     await button('Save').click();
     await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
     await expect(open).toHaveAccessibleName('Publish (saved words are not live yet)');

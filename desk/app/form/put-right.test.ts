@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { putRight } from './put-right.ts';
+
+const padded = (number: number) => String(number).padStart(2, '0');
+
+test('a day is read in every way in which people here write it', () => {
+  const noon = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(noon, fc.boolean(), (date, isLong) => {
+      const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+      const name = date.toLocaleDateString('en-GB', { month: isLong ? 'long' : 'short', timeZone: 'UTC' });
+      const weekday = date.toLocaleDateString('en-GB', { weekday: isLong ? 'long' : 'short', timeZone: 'UTC' });
+      const right = `${year}-${padded(month)}-${padded(day)}`;
+      const ways = [
+        right,
+        `${day}/${month}/${year}`,
+        `${padded(day)}.${padded(month)}.${year}`,
+        `${day} ${name} ${year}`,
+        `${weekday}, ${day} ${name} ${year}`,
+        `the ${day}th of ${name} ${year}`.slice(4),
+        `${name.toUpperCase()} ${day}, ${year}`,
+        ` ${year}/${month}/${day} `,
+      ];
+      expect(ways.map((way) => putRight(way, 'day'))).toEqual(ways.map(() => right));
+      expect([`${name} ${year}`, `${month}/${year}`].map((way) => putRight(way, 'month'))).toEqual(
+        Array(2).fill(right.slice(0, 7)),
+      );
+    }),
+  );
+});
+
+test('a time is read with a dot, with am and pm, and without its first 0', () => {
+  fc.assert(
+    fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
+      const [minutes, half, onClock] = [padded(minute), hour < 12 ? 'am' : 'pm', hour % 12 || 12];
+      const ways = [
+        `${hour}:${minutes}`,
+        `${hour}.${minutes}`,
+        `${onClock}:${minutes}${half}`,
+        `${onClock}.${minutes} ${half}`,
+      ];
+      expect(ways.map((way) => putRight(way, 'time'))).toEqual(ways.map(() => `${padded(hour)}:${minutes}`));
+      expect(putRight(`${onClock}${half}`, 'time')).toBe(`${padded(hour)}:00`);
+    }),
+  );
+});
+
+test.each([
+  ['postcode', 'ls1 5hn', 'LS1 5HN'],
+  ['postcode', 'EC1A\u00a01aa', 'EC1A\u00a01AA'],
+  ['postcode', 'ec1a1bb', 'EC1A 1BB'],
+  ['postcode', '1 Sample Street ', '1 Sample Street'],
+  ['web address', 'www.company.co.uk', 'https://www.company.co.uk'],
+  ['web address', 'linkedin.com/company/a ', 'https://linkedin.com/company/a'],
+  ['web address', '/contact', '/contact'],
+  ['web address', '#form', '#form'],
+  ['web address', 'mailto:hello@company.example', 'mailto:hello@company.example'],
+  ['email', 'mailto:hello@company.example', 'hello@company.example'],
+  ['colour', '#0bF', '00bbFF'],
+  ['colour', '#0B4F9E', '#0B4F9E'],
+  ['company number', '1234567', '01234567'],
+  ['company number', 'sc 123456', 'SC123456'],
+  ['VAT number', '123 4567 89', 'GB123456789'],
+  ['VAT number', 'gb 123 4567 89', 'GB123456789'],
+  ['VAT number', 'Not registered', 'not registered'],
+  ['slug', 'Customer Experience', 'customer-experience'],
+  ['day', 'next Tuesday', 'next Tuesday'],
+  ['day', '1/2/3', '1/2/3'],
+  ['time', '25 pm', '25 pm'],
+  [undefined, ' From tangle to line ', 'From tangle to line'],
+] as const)('as a %s, “%s” becomes “%s”', (spelling, typed, right) => {
+  expect(putRight(typed, spelling)).toBe(right);
+  expect(putRight(right, spelling)).toBe(right);
+});
