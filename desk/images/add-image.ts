@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pixelsOf } from '../../build/images/read-image.ts';
-import { idOf } from '../../src/content/documents/document-names.ts';
+import { slugOf } from '../../src/content/documents/document-names.ts';
 import { isThere, RefusedFileError, reasonOf } from '../content/project-files.ts';
 
 /** Kinds of images that it takes, as sharp names them: an AVIF file is HEIF to it. */
@@ -18,12 +18,8 @@ export function imageNameOf(given: string): string {
   if (!ending) {
     throw new RefusedFileError(`“${given}” is not a JPEG, PNG, WebP or AVIF file. Save the image as JPEG or PNG.`);
   }
-  const stem = idOf(given.slice(0, -ending.length))
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '')
-    // Windows keeps these names for its devices.
-    .replace(/^(con|prn|aux|nul|com\d|lpt\d)$/, 'image-$1');
+  // Windows keeps these names for its devices.
+  const stem = slugOf(given.slice(0, -ending.length)).replace(/^(con|prn|aux|nul|com\d|lpt\d)$/, 'image-$1');
   return (stem || 'image') + ending;
 }
 

@@ -3,7 +3,7 @@ import { type FormField, textsOf } from '../../content/form-field.ts';
 import type { Conflict } from '../../content/merge.ts';
 import { AskButton } from '../ask-button.tsx';
 import { asSentence } from '../messages.tsx';
-import type { Errors } from '../words/form-errors.ts';
+import { type Errors, errorsIn } from '../words/form-errors.ts';
 import styles from './form.module.css';
 
 /** What the parts of the form share: their state, and markup. */
@@ -18,6 +18,8 @@ export interface FormState {
   readonly conflicts: readonly Conflict[];
   /** Settles a conflict. */
   readonly settle: (id: string, side: 'mine' | 'theirs') => void;
+  /** Takes a part for new: its errors wait until a field is left. */
+  readonly begin: (part: string) => void;
   /** Says something about a field that is gone in the status line. */
   readonly tell: (text: string, isError?: boolean) => void;
 }
@@ -84,6 +86,14 @@ export function Problem({ id }: { id: string }) {
       )}
       {conflict && <Versions {...conflict} />}
     </>
+  );
+}
+
+/** Says how much is to be fixed in a part of the form; nothing where all is well. */
+export function ProblemCount({ of }: { of: string }) {
+  const count = errorsIn(useForm().errors, of);
+  return (
+    count > 0 && <span className={styles.count}>{count === 1 ? '1 problem to fix' : `${count} problems to fix`}</span>
   );
 }
 

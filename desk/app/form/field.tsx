@@ -1,6 +1,5 @@
 import { isObject } from '../../../src/content/find-values.ts';
 import { type Fields, fillMissing, variantOf } from '../../content/form-field.ts';
-import { errorsIn } from '../words/form-errors.ts';
 import {
   AddButton,
   type FieldOf,
@@ -10,6 +9,7 @@ import {
   isEntry,
   type PartProps,
   Problem,
+  ProblemCount,
   removed,
   useForm,
 } from './context.tsx';
@@ -60,14 +60,11 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
       </fieldset>
     );
   }
-  const count = errorsIn(errors, id);
   return (
     <details className={styles.part} aria-labelledby={`${id}--title`}>
       <summary>
         <h2 id={`${id}--title`}>{variant?.label ?? field.label}</h2>
-        {count > 0 && (
-          <span className={styles.count}>{count === 1 ? '1 problem to fix' : `${count} problems to fix`}</span>
-        )}
+        <ProblemCount of={id} />
       </summary>
       <div className={styles.inside}>
         <div {...common}>{inside}</div>
@@ -123,7 +120,7 @@ export function GroupFields(props: Omit<PartProps, 'field'> & { fields: Fields; 
 
 /** Adds a part that may be left out, or removes it. */
 function Optional({ field, id, isThere, onChange }: PartProps & { isThere: boolean }) {
-  const { tell } = useForm();
+  const { tell, begin } = useForm();
   const name = field.kind === 'image' ? 'image' : inSentence(field.label);
   if (isThere) {
     const remove = () => {
@@ -135,6 +132,7 @@ function Optional({ field, id, isThere, onChange }: PartProps & { isThere: boole
   }
   const add = () => {
     onChange(fillMissing(undefined, field, false));
+    begin(id);
     focusLater(`${id}--file`, id);
   };
   return (

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { laterWords, sectionDay } from '../../../src/content/documents/publication-day.ts';
 import { entryName, fillMissing } from '../../content/form-field.ts';
 import {
@@ -22,6 +22,7 @@ import {
   inSentence,
   type PartProps,
   Problem,
+  ProblemCount,
   removed,
   useForm,
 } from './context.tsx';
@@ -40,7 +41,7 @@ function useKeys(length: number) {
   return [keys, setKeys] as const;
 }
 
-/** Entry of a list, which its handle moves in a list that can be dragged: by pointer, or by keyboard with Space, the arrows and Space (dndkit.com). */
+/** Entry of a list, which its handle moves: by pointer, or by keyboard with Space, the arrows and Space (dndkit.com). */
 function Entry(props: { id: string; sortKey: number; children: (handle: ReactNode) => ReactNode; name: string }) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: props.sortKey,
@@ -73,9 +74,11 @@ function Entry(props: { id: string; sortKey: number; children: (handle: ReactNod
   );
 }
 
-/** Entries of one kind, which can be added, moved and removed; sections can be dragged and duplicated as well. */
+/** Entries of one kind, which can be added, moved, dragged, duplicated and removed. An entry of several fields can be folded. */
 export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>) {
-  const { tell } = useForm();
+  const { tell, begin } = useForm();
+  /** Keys of the entries that were added here, which are not folded. */
+  const opened = useRef(new Set<number>());
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(entries.length);
   const { entry } = field;
@@ -95,6 +98,8 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
   const insert = (index: number, added: unknown) => {
     onChange(entries.toSpliced(index, 0, added));
     setKeys(keys.toSpliced(index, 0, ++lastKey));
+    opened.current.add(lastKey);
+    begin(`${id}.${index}`);
     focusLater(`${id}.${index}--bar`);
   };
 
@@ -113,6 +118,14 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
     const name = `${label} ${index + 1}`;
     const written = entryName(each);
     const hidden = isSections && laterWords(sectionDay(each), 'hidden');
+    const title = (
+      <>
+        {name}
+        <span className="visually-hidden"> of {entries.length}</span>
+        {written && <span className={styles.own}> {written}</span>}
+        {hidden && <span> ({hidden})</span>}
+      </>
+    );
     const button = (words: string, shows: string, act: () => void, disabled = false) => (
       <button
         type="button"
@@ -134,58 +147,74 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
         },
         to < 0 || to >= entries.length,
       );
+    const buttons = (
+      <>
+        {step('Move up', '↑', index - 1)}
+        {step('Move down', '↓', index + 1)}
+        {entry.kind !== 'text' && button('Duplicate', 'Duplicate', () => insert(index + 1, structuredClone(each)))}
+        {button('Remove', 'Remove', () => {
+          onChange(entries.toSpliced(index, 1));
+          setKeys(keys.toSpliced(index, 1));
+          tell(removed(written ?? name));
+          focusLater(`${own}--bar`, `${id}.${index - 1}--bar`, `${id}--add`);
+        })}
+      </>
+    );
+    const inside = (
+      <Field
+        field={entry}
+        id={own}
+        value={each}
+        depth={2}
+        onChange={(next) => onChange(entries.with(index, next ?? ''))}
+      />
+    );
+    const key = keys[index] ?? 0;
     return (
-      <Entry key={keys[index]} id={own} sortKey={keys[index] ?? 0} name={name}>
-        {(handle) => (
-          <>
-            <div className={styles.bar} data-section={isSections || undefined}>
-              {isSections && handle}
-              <p id={`${own}--bar`} tabIndex={-1}>
-                {name}
-                <span className="visually-hidden"> of {entries.length}</span>
-                {written && <span className={styles.own}> {written}</span>}
-                {hidden && <span> ({hidden})</span>}
-              </p>
-              {step('Move up', '↑', index - 1)}
-              {step('Move down', '↓', index + 1)}
-              {isSections && button('Duplicate', 'Duplicate', () => insert(index + 1, structuredClone(each)))}
-              {button('Remove', 'Remove', () => {
-                onChange(entries.toSpliced(index, 1));
-                setKeys(keys.toSpliced(index, 1));
-                tell(removed(written ?? name));
-                focusLater(`${own}--bar`, `${id}.${index - 1}--bar`, `${id}--add`);
-              })}
-            </div>
-            <Field
-              field={entry}
-              id={own}
-              value={each}
-              depth={2}
-              onChange={(next) => onChange(entries.with(index, next ?? ''))}
-            />
-          </>
-        )}
+      <Entry key={key} id={own} sortKey={key} name={name}>
+        {(handle) =>
+          entry.kind === 'group' ? (
+            <>
+              {handle}
+              <details className={styles.fold} open={opened.current.has(key)}>
+                <summary id={`${own}--bar`}>
+                  {title}
+                  <ProblemCount of={own} />
+                </summary>
+                <div className={styles.bar}>{buttons}</div>
+                {inside}
+              </details>
+            </>
+          ) : (
+            <>
+              <div className={styles.bar} data-section={isSections || undefined}>
+                {handle}
+                <p id={`${own}--bar`} tabIndex={-1}>
+                  {title}
+                </p>
+                {buttons}
+              </div>
+              {inside}
+            </>
+          )
+        }
       </Entry>
     );
   });
-  const list = <div className={styles.list}>{shown}</div>;
-
   return (
     <>
       <Help id={id} text={field.help} />
       <Problem id={id} />
-      {isSections ? (
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          accessibility={{ announcements }}
-          onDragEnd={({ active, over }) => over && move(placeOf(active), placeOf(over))}
-        >
-          <SortableContext items={[...keys]}>{list}</SortableContext>
-        </DndContext>
-      ) : (
-        list
-      )}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements }}
+        onDragEnd={({ active, over }) => over && move(placeOf(active), placeOf(over))}
+      >
+        <SortableContext items={[...keys]}>
+          <div className={styles.list}>{shown}</div>
+        </SortableContext>
+      </DndContext>
       <div className={styles.row}>
         {isSections && (
           <select

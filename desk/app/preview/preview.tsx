@@ -4,16 +4,16 @@ import type { RenderedPage } from '../../preview/renderer.ts';
 import { highlightField, highlightStyle } from './highlight.ts';
 import styles from './preview.module.css';
 
-/** Widths of the preview, in CSS pixels: a common phone, and a laptop. */
-const widths = { Phone: 390, Desktop: 1280 } as const;
+/** Widths of the preview, in CSS pixels: of common screens, and of A4 with the margins of a browser. */
+const widths = { Phone: 390, Tablet: 768, Desktop: 1280, Print: 718 } as const;
 
 type Width = keyof typeof widths;
 
 /** Puts a rendered page into the frame; what is unchanged stays, with its scroll position. */
-function showPage(frame: Document, { html, style }: RenderedPage): void {
+function showPage(frame: Document, { html, style }: RenderedPage, isPrinted: boolean): void {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const sheet = frame.querySelector('style') ?? frame.head.appendChild(frame.createElement('style'));
-  const rules = style + highlightStyle;
+  const rules = (isPrinted ? style.replaceAll('@media print', '@media all') : style) + highlightStyle;
   if (sheet.textContent !== rules) sheet.textContent = rules;
   frame.documentElement.lang = page.documentElement.lang;
   Idiomorph.morph(frame.body, page.body, { morphStyle: 'innerHTML' });
@@ -47,14 +47,15 @@ export function Preview(props: {
     return () => observer.disconnect();
   }, []);
 
+  const isPrinted = width === 'Print';
   // Another field in focus does not render the page anew.
   const highlight = useEffectEvent((shown: Document) => highlightField(shown, marked, false));
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     if (!isReady || !shown || !page) return;
-    showPage(shown, page);
+    showPage(shown, page, isPrinted);
     highlight(shown);
-  }, [page, isReady]);
+  }, [page, isReady, isPrinted]);
 
   useEffect(() => {
     const shown = frame.current?.contentDocument;

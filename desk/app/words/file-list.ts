@@ -39,7 +39,7 @@ export const titleOf = (name: DocumentKey, values: unknown): string =>
 export const notPublished = (values: unknown, day = today()): string =>
   laterWords(publicationDay(values), 'draft', day);
 
-/** Lists the files with their titles, and marks of what is special about them: `draft`, `not saved`. */
+/** Lists the files with their titles, values and marks of what is special about them: `draft`, `not saved`. */
 export const listedFiles = (words: Words) =>
   words.forms.map((form) => {
     const { name } = form;
@@ -50,7 +50,7 @@ export const listedFiles = (words: Words) =>
       : { ...form, values, marks: unsaved };
   });
 
-type ListedFile = ReturnType<typeof listedFiles>[number];
+export type ListedFile = ReturnType<typeof listedFiles>[number];
 
 /** Puts the newest documents first; those without a date are in the order of their titles, and other files in their own. */
 export function inOrder<T extends Pick<ListedFile, 'name' | 'values' | 'label'>>(files: readonly T[]): readonly T[] {

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
-import { type DocumentFolder, type DocumentKey, documentPath } from '../../../src/content/documents/document-names.ts';
+import {
+  type DocumentFolder,
+  type DocumentKey,
+  documentPath,
+  slugOf,
+} from '../../../src/content/documents/document-names.ts';
 import type { FormField } from '../../content/form-field.ts';
 import { FormContext, focusLater, useForm } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import { kinds } from './file-list.ts';
 import styles from './words.module.css';
 
-const ids = { kind: 'new.kind', name: 'new.name' };
+const ids = { kind: 'new.kind', title: 'new.title', name: 'new.name' };
 
 const kind: FormField = {
   kind: 'choice',
@@ -17,18 +22,28 @@ const kind: FormField = {
   options: Object.entries(kinds).map(([value, { one }]) => ({ value, label: one })),
 };
 
+const titleField: FormField = {
+  kind: 'text',
+  control: 'lines',
+  label: 'Title',
+  help: 'File name and address follow from it. You can change the title later, and its address stays.',
+  isOptional: false,
+};
+
 /**
- * Asks what kind of document to begin, and for the name of its file.
+ * Asks what kind of document to begin, and for its title. The name of its file follows from the title, until it is given by hand.
  * @param props.hasNotice true if there is a privacy notice; without one, a draft of it is offered
  * @param props.onCreate returns what is wrong with the name; empty if nothing is
  */
 export function NewDocument(props: {
   hasNotice: boolean;
-  onCreate: (name: DocumentKey) => Promise<string>;
+  onCreate: (name: DocumentKey, title: string) => Promise<string>;
   onCancel: () => void;
 }) {
   const [folder, setFolder] = useState<DocumentFolder>('insights');
-  const [stem, setStem] = useState('');
+  const [title, setTitle] = useState('');
+  const [given, setGiven] = useState<string>();
+  const stem = given ?? slugOf(title);
   const [problem, setProblem] = useState('');
   const form = useForm();
   useEffect(() => focusLater(ids.kind), []);
@@ -41,8 +56,8 @@ export function NewDocument(props: {
     isOptional: false,
   };
 
-  const create = async (given: DocumentKey) => {
-    const found = await props.onCreate(given);
+  const create = async (document: DocumentKey) => {
+    const found = await props.onCreate(document, title);
     if (!found) return;
     setProblem(found);
     focusLater(ids.name);
@@ -72,12 +87,22 @@ export function NewDocument(props: {
           onChange={(next) => setFolder(next as DocumentFolder)}
         />
         <Field
+          field={titleField}
+          id={ids.title}
+          value={title}
+          depth={1}
+          onChange={(next) => {
+            setTitle(String(next));
+            setProblem('');
+          }}
+        />
+        <Field
           field={name}
           id={ids.name}
           value={stem}
           depth={1}
           onChange={(next) => {
-            setStem(String(next));
+            setGiven(String(next));
             setProblem('');
           }}
         />

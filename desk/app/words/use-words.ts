@@ -163,11 +163,12 @@ export function useWords() {
    * Begins a document as a draft, of which nothing is saved yet, or one that was deleted, as an entry of its history has it.
    * @returns what is wrong with its name, or nothing
    */
-  const create = async (name: string, from?: number): Promise<string> => {
+  const create = async (name: string, { from, title }: { from?: number; title?: string }): Promise<string> => {
     if (words?.drafts[name]) return `${name} exists already, and is not saved yet. Choose another name.`;
     try {
       const begun = await request<NewDocument>('words/new', { name, from });
-      update((now) => withNewValues(withNew(now, begun), name, begun.values, from));
+      const values = title ? { ...Object(begun.values), title } : begun.values;
+      update((now) => withNewValues(withNew(now, begun), name, values, from));
       tell('');
       return '';
     } catch (error) {

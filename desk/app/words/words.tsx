@@ -22,6 +22,7 @@ import { DeletedDocuments } from './deleted-documents.tsx';
 import { DeleteDocument, Unfinished } from './document-parts.tsx';
 import { conflictsOf, nextStep, valuesOf, type Words as WordsState } from './editor.ts';
 import { groupsOf, kinds, listedFiles, routeOf } from './file-list.ts';
+import { Find } from './find.tsx';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { History } from './history.tsx';
 import { NewDocument } from './new-document.tsx';
@@ -73,6 +74,7 @@ export function Words({ refresh }: ViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const [asksForNew, setAsksForNew] = useState(false);
+  const [finds, setFinds] = useState(false);
   const [wanted, setWanted] = useState(fieldInAddress);
   const routes = words?.routes ?? [];
   const route = (name === asked && chosen) || routeOf(name, routes, '/');
@@ -86,6 +88,12 @@ export function Words({ refresh }: ViewProps) {
       ]),
     [violations, conflicts, words?.forms],
   );
+
+  // What is new is not red before it is left.
+  const [begun, setBegun] = useState<readonly string[]>([]);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const isShown = ([id]: readonly [string, string]) => left.includes(id) || !begun.some((part) => isWithin(id, part));
+  const shownErrors = new Map([...errors].filter(isShown));
 
   // A reload shows the same file again.
   useEffect(() => history.replaceState(null, '', `#words/${name}`), [name]);
@@ -114,6 +122,7 @@ export function Words({ refresh }: ViewProps) {
   const [isSaving, setIsSaving] = useState(false);
   const saveAll = useEffectEvent(async () => {
     setIsSaveDue(false);
+    setBegun([]);
     if (!canSave) return;
     setIsSaving(true);
     try {
@@ -160,12 +169,19 @@ export function Words({ refresh }: ViewProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
     const way = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' && 'undo';
+    const target = event.target as HTMLElement;
+    if (key === 'k') {
+      event.preventDefault();
+      return setFinds(true);
+    }
     if (key === 's') {
       event.preventDefault();
+      // Leaving a field puts its spelling right.
+      if (formOfPage.current?.contains(target)) target.blur();
+      target.focus();
       if (!event.repeat) setIsSaveDue(true);
       return;
     }
-    const target = event.target as Element;
     const isOther = target.matches('input, textarea') && !formOfPage.current?.contains(target);
     // The fields of the form would undo what was typed into each of them alone.
     if (!way || isOther || document.querySelector('dialog[open]')) return;
@@ -185,11 +201,12 @@ export function Words({ refresh }: ViewProps) {
   const values = valuesOf(words, name);
   const isNew = isDocumentKey(name) && file.revision === '';
   const isEmptyList = isFolder(name) && !listed.some((each) => isIn(name, each.name));
-  const begin = async (begun: DocumentKey, from?: number) => {
-    const wrong = await create(begun, from);
+  const begin = async (name: DocumentKey, given: { from?: number; title?: string }) => {
+    const wrong = await create(name, given);
     if (!wrong) {
       setAsksForNew(false);
-      open(begun, `${begun}.title`);
+      setBegun((before) => [...before, name]);
+      open(name, `${name}.title`);
     }
     return wrong;
   };
@@ -220,13 +237,17 @@ export function Words({ refresh }: ViewProps) {
               ))}
             </select>
           </label>
+          <Button variant="quiet" title="Ctrl-K" aria-haspopup="dialog" onClick={() => setFinds(true)}>
+            Find…
+          </Button>
+          {finds && <Find files={listed} errors={errors} onOpen={open} onClose={() => setFinds(false)} />}
           {/* Not disabled: the button that was pressed would lose the focus. */}
           <Button aria-disabled={!canSave || undefined} onClick={() => setIsSaveDue(true)}>
             Save
           </Button>
           {(['undo', 'redo'] as const).map((way) => {
             const next = nextStep(words, way);
-            const shows = way === 'undo' ? 'Undo' : 'Redo';
+            const [shows, arrow] = way === 'undo' ? ['Undo', '↶'] : ['Redo', '↷'];
             const label = next ? `${shows}: ${nameOfStep(next, words.forms)}` : shows;
             return (
               <Button
@@ -236,7 +257,7 @@ export function Words({ refresh }: ViewProps) {
                 aria-disabled={!next || undefined}
                 onClick={() => goStep(way, false)}
               >
-                <span aria-hidden>{shows}</span>
+                <span aria-hidden>{arrow}</span>
                 <span className="visually-hidden">{label}</span>
               </Button>
             );
@@ -296,7 +317,8 @@ export function Words({ refresh }: ViewProps) {
         </div>
         <FormContext
           value={{
-            errors,
+            errors: shownErrors,
+            begin: (part) => setBegun((before) => [...before, part]),
             warnings: errorsOf(warnings, words.forms),
             conflicts,
             settle: (id, side) => settle(name, { [id]: side }),
@@ -308,13 +330,13 @@ export function Words({ refresh }: ViewProps) {
               <>
                 <NewDocument
                   hasNotice={words.forms.some((each) => each.name === 'pages/privacy')}
-                  onCreate={begin}
+                  onCreate={(document, title) => begin(document, { title })}
                   onCancel={() => {
                     setAsksForNew(false);
                     newButton.current?.focus();
                   }}
                 />
-                <DeletedDocuments onBringBack={begin} />
+                <DeletedDocuments onBringBack={(gone, from) => begin(gone, { from })} />
               </>
             )}
             <h1 ref={heading} tabIndex={-1}>
@@ -342,6 +364,7 @@ export function Words({ refresh }: ViewProps) {
               <div
                 key={name}
                 ref={formOfPage}
+                onBlur={({ target }) => setLeft((before) => [...before, target.id])}
                 onFocus={({ target }) => {
                   if (target.matches('input, textarea, select')) setMarked(target.dataset.field ?? target.id);
                 }}

@@ -56,6 +56,13 @@ export const idOf = (words: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
+/** Name of a file, and end of an address, that follows from words: `two-forms` of "Two forms"; empty for words without Latin letters. */
+export const slugOf = (words: string): string =>
+  idOf(words)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
+
 /** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
 export const pageIds = ['main', 'menu'];
 

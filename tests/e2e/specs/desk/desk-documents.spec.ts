@@ -26,12 +26,14 @@ test('an article is begun, written beside its page, saved as a file that keeps t
 
   await button('New document').press('Enter');
   await expect(page.getByLabel('Kind')).toBeFocused();
+  const title = page.getByLabel('Title', { exact: true });
   const name = page.getByLabel('File name');
-  await name.fill('map-a-process');
+  await title.fill('Map a process');
   await name.press('Enter');
   await expect(name).toHaveAccessibleDescription(/map-a-process\.md exists already\. Choose another name\./);
   await expect(name).toBeFocused();
-  await name.fill('two-forms');
+  await title.fill('Two forms');
+  await expect(name).toHaveValue('two-forms');
   await button('Create').click();
   const heading = page.getByLabel('Main heading', { exact: true });
   await expect(heading).toBeFocused();
@@ -41,13 +43,13 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   // What is not finished keeps no other page from being saved.
   await choice.selectOption('Page of an unknown address');
   await page.getByLabel('Main heading', { exact: true }).fill('Nowhere');
-  await expect(page.getByRole('button', { name: /^There is something to fix in “two-forms”/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^There is something to fix in “Two forms”/ })).toBeVisible();
   await button('Save').click();
   await expect(page.getByRole('status').first()).toHaveText(
-    /^Saved, and not published yet\. “two-forms” waits: \d problems to fix\.$/,
+    /^Saved, and not published yet\. “Two forms” waits: \d problems to fix\.$/,
   );
   expect(existsSync(file)).toBe(false);
-  await choice.selectOption({ label: 'two-forms (draft, not saved)' });
+  await choice.selectOption({ label: 'Two forms (draft, not saved)' });
 
   await heading.fill('Two forms for one thing');
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Two forms for one thing');

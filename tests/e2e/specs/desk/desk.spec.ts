@@ -156,6 +156,32 @@ test('an address that was pasted with an invisible character is saved without it
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
+test('what people write in their own way is put right as its field is left, and before a save by keyboard', async ({
+  page,
+}) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Company');
+  for (const part of [/^Opening hours$/, /^Days with the same hours 1 of/, /^Address$/, /^Telephone$/]) {
+    await page.locator('summary').filter({ hasText: part }).click();
+  }
+  const opens = page.getByLabel('Opens at').first();
+  await opens.fill('8.30 am');
+  await page.getByLabel('Line of the address').or(page.locator('[id="company.address.2"]')).last().fill('ls1 5hn ');
+  await expect(opens).toHaveValue('08:30');
+  const phone = page.getByLabel('Telephone number', { exact: true });
+  await phone.fill('(020) 7946-0999');
+  await expect(page.frameLocator('iframe').getByRole('link', { name: '(020) 7946-0999' }).first()).toHaveAttribute(
+    'href',
+    'tel:+442079460999',
+  );
+  await page.locator('[id="company.email"]').fill('mailto:desk@tidewright.example');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  await expect(page.locator('[id="company.email"]')).toBeFocused();
+  const file = read('company.yaml');
+  for (const right of [/opens: "?08:30/, /LS1 5HN/, /email: desk@tidewright\.example/]) expect(file).toMatch(right);
+});
+
 test('what somebody else changed meanwhile is merged, and the same field asks beside both texts', async ({ page }) => {
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('Page of an unknown address');
@@ -234,15 +260,23 @@ test('each step is undone and done again, by button and keyboard, also after a r
   await expect(button(/^Undo$/)).toBeDisabled();
   await heading.fill('Nowhere');
   await choice.selectOption({ value: 'about' });
-  await page.locator('summary').filter({ hasText: 'Team' }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Team$/ })
+    .click();
   const names = page.getByText(/^Member of the team \d of \d/);
   const all = await names.allTextContents();
+  await names.first().click();
   await button('Move down: Member of the team 1').click();
+  await names.nth(2).click();
   await button('Remove: Member of the team 3').click();
 
   // Inside a field and outside of it, on the page that the step is of.
   await page.reload();
-  await page.locator('summary').filter({ hasText: 'Team' }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Team$/ })
+    .click();
   await expect(names).toHaveCount(all.length - 1);
   await button(/^Undo: .*\(removed\)$/).click();
   await expect(names).toHaveCount(all.length);
@@ -287,6 +321,8 @@ test('MOVED-6: the owner lists moved addresses, which are checked, and takes the
   const to = page.getByLabel('New address');
   await from.fill('/about/');
   await to.fill('/abuot');
+  await expect(to, 'it is being written').toHaveAccessibleDescription(/^(?!.*leads to no page)/);
+  await to.blur();
   await expect(from).toHaveAccessibleDescription(/"\/about\/" is the page \/about\. Delete the entry\./);
   await expect(to).toHaveAccessibleDescription(/"\/abuot" leads to no page and no file/);
   expect(await findings(page)).toEqual([]);
@@ -298,6 +334,7 @@ test('MOVED-6: the owner lists moved addresses, which are checked, and takes the
   await page.getByRole('button', { name: 'Add: moved address' }).click();
   await from.last().fill('/older-page');
   await to.last().fill('/old-page');
+  await to.last().blur();
   await expect(to.last()).toHaveAccessibleDescription(
     /"\/old-page" has moved itself\. Write an address that has not moved\./,
   );
@@ -305,6 +342,7 @@ test('MOVED-6: the owner lists moved addresses, which are checked, and takes the
   await expect(page.getByText(/^Moved address 1 of 1/)).toBeFocused();
   await expect(page.getByRole('status').first()).toHaveText('Removed: /old-page. “Undo” puts it back.');
   await page.keyboard.press('Control+z');
+  await page.getByText(/^Moved address 2 of 2/).click();
   await page.getByRole('button', { name: 'Remove: Moved address 2' }).click();
   await expect(page.getByText(/^Moved address 1 of 1/)).toBeFocused();
   await page.getByRole('button', { name: 'Remove: Moved address 1' }).click();
@@ -467,7 +505,11 @@ test('a section is dragged by keyboard and pointer, and duplicated', async ({ pa
 test('an image is in public/, on the page, and asked for its alt text', async ({ page }) => {
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('About page');
-  await page.locator('summary').filter({ hasText: 'Passages' }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Passages$/ })
+    .click();
+  await page.getByText(/^Passage 1 of/).click();
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -528,6 +570,11 @@ test('axe has no finding in any view, with every part open and errors shown', as
     expect(await findings(page)).toEqual([]);
     await drop(page);
   }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Words to find' }).fill('process');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByLabel('Kind').selectOption('Case study');
   await page.getByRole('button', { name: 'Create' }).click();

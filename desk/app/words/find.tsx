@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { fieldLabel, textsOf } from '../../content/form-field.ts';
+import { groupsOf, type ListedFile } from './file-list.ts';
+import styles from './find.module.css';
+import { type Errors, errorsIn } from './form-errors.ts';
+
+/** Most texts that are listed: whoever sees as many writes another word. */
+const mostFound = 40;
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+interface Found {
+  readonly id: string;
+  readonly place: string;
+  readonly text: string;
+}
+
+/** Finds the texts of all files that have each of some words, with their fields. */
+export function findTexts(files: readonly ListedFile[], query: string): Found[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return files
+    .flatMap((file) => textsOf(file.values, file.name).map(([id, text]) => ({ file, id, text })))
+    .filter(({ file, text }) => words.every((word) => plain(`${file.label} ${text}`).includes(word)))
+    .filter(({ text }) => words.some((word) => plain(text).includes(word)))
+    .slice(0, mostFound)
+    .map(({ file, id, text }) => {
+      const at = Math.max(0, plain(text).indexOf(words.find((word) => plain(text).includes(word)) ?? '') - 40);
+      return {
+        id,
+        place: `${file.label} › ${fieldLabel(file, id)}`,
+        text: `${at > 0 ? '…' : ''}${text.slice(at, at + 160)}`,
+      };
+    });
+}
+
+/** Moves the focus between what is listed, and back to the words that are looked for. */
+function onArrow(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + (step ?? 0)];
+  if (!step || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * Dialog with all files in their groups, and with the texts that have the words that are typed.
+ * @param props.onOpen opens a file, at a field of it
+ */
+export function Find(props: {
+  files: readonly ListedFile[];
+  errors: Errors;
+  onOpen: (name: string, field?: string) => void;
+  onClose: () => void;
+}) {
+  const { files, errors, onOpen, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState('');
+  useEffect(() => dialog.current?.showModal(), []);
+  const open = (name: string, field?: string) => {
+    dialog.current?.close();
+    onOpen(name, field);
+  };
+  const found = findTexts(files, query);
+  const isNamed = ({ label }: ListedFile) => plain(label).includes(plain(query.trim()));
+  return (
+    <dialog ref={dialog} className={styles.find} aria-label="Find" onClose={onClose} onKeyDown={onArrow}>
+      <form method="dialog" className={styles.bar}>
+        <input
+          type="search"
+          aria-label="Words to find"
+          placeholder="A page, or words on it"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            const first = dialog.current?.querySelector<HTMLElement>('nav button');
+            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Enter' && query) first?.click();
+          }}
+        />
+        <button type="submit">Close</button>
+      </form>
+      <nav aria-label="Files" className={styles.files}>
+        {groupsOf(files.filter(isNamed)).map(({ label, files: some }) => (
+          <section key={label}>
+            <h2>{label}</h2>
+            {some.map((file) => {
+              const count = errorsIn(errors, file.name);
+              const marks = [...file.marks, ...(count > 0 ? [`${count} to fix`] : [])];
+              return (
+                <button key={file.name} type="button" onClick={() => open(file.name)}>
+                  {file.label}
+                  {marks.length > 0 && <span> ({marks.join(', ')})</span>}
+                </button>
+              );
+            })}
+          </section>
+        ))}
+        {found.length > 0 && (
+          <section>
+            <h2>Words</h2>
+            {found.map(({ id, place, text }) => (
+              <button key={id} type="button" onClick={() => open(id.split('.')[0] ?? '', id)}>
+                <span className={styles.place}>{place}</span> {text}
+              </button>
+            ))}
+          </section>
+        )}
+      </nav>
+      <p role="status" className={styles.status}>
+        {query && found.length === 0 && !files.some(isNamed) ? 'No page has these words.' : ''}
+        {found.length === mostFound ? `The first ${mostFound} texts are shown. Write another word.` : ''}
+      </p>
+    </dialog>
+  );
+}
