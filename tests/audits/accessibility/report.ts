@@ -4,10 +4,8 @@ export interface Row {
   readonly engine: string;
   /** Number of pages checked: screens × states × widths. */
   readonly pages: number;
-  /** Certain errors, in words. */
+  /** Errors in words. */
   readonly errors: readonly string[];
-  /** Rule of each finding that needs a person's review. */
-  readonly potential: readonly string[];
   /** Number of errors seeded for the checker, and those that it did not find. */
   readonly controls: number;
   readonly missed: readonly string[];
@@ -16,13 +14,12 @@ export interface Row {
 /** Prints the whole matrix, a line for each checker with each engine. */
 export function printTable(rows: readonly Row[]): void {
   const lines = [
-    ['checker', 'engine', 'pages', 'findings', 'to review', 'seeded errors found'],
+    ['checker', 'engine', 'pages', 'findings', 'seeded errors found'],
     ...rows.map((row) => [
       row.checker,
       row.engine,
       String(row.pages),
       String(row.errors.length),
-      String(row.potential.length),
       `${row.controls - row.missed.length} of ${row.controls}`,
     ]),
   ];
@@ -47,23 +44,6 @@ export function printErrors(rows: readonly Row[]): void {
     }
     for (const error of missed) {
       console.error(`${checker}, ${engine}: did not notice the seeded error "${error}"`);
-    }
-  }
-}
-
-/**
- * Prints the findings that need a person's review, by rule; docs/decisions/tests-and-tools.md holds the results
- * of that review.
- */
-export function printPotential(rows: readonly Row[]): void {
-  const checkers = Map.groupBy(rows, ({ checker }) => checker);
-  for (const [checker, own] of checkers) {
-    const rules = Map.groupBy(
-      own.flatMap(({ potential }) => potential),
-      (rule) => rule,
-    );
-    for (const [rule, times] of [...rules].toSorted()) {
-      console.log(`to review, ${checker}: ${rule} (${times.length} times)`);
     }
   }
 }

@@ -11,7 +11,7 @@ import { buildSite, folderOf } from '../../e2e/support/sites/sites.ts';
 import { engineNames, isPresent } from './browsers/engines.ts';
 import { checkerNames, stopAlfa } from './checkers/check-page.ts';
 import { hasJava, type NuResult, runNu } from './checkers/nu.ts';
-import { printErrors, printPotential, printTable, type Row } from './report.ts';
+import { printErrors, printTable, type Row } from './report.ts';
 import { type CheckedSite, seededFiles, serveDesk, serveSite } from './sites.ts';
 import type { SiteName } from './states/state.ts';
 import { type Sites, statesFor, type WalkResult, walk } from './walk.ts';
@@ -19,7 +19,7 @@ import { type Sites, statesFor, type WalkResult, walk } from './walk.ts';
 /**
  * `npm run conformance`: runs every checker on every screen in every state, at both widths in Chromium and at one in each
  * other engine of this machine. With `--all`, a missing engine or Java is a failure. A pattern selects states by screen and
- * name: `npm run conformance -- --engine chromium /contact`. A run of all states writes the report for `npm run statement -- accessibility`.
+ * name: `npm run conformance -- --engine chromium /contact`.
  */
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false }, engine: { type: 'string', multiple: true } },
@@ -42,7 +42,6 @@ function nuRow(nu: NuResult, engine: string, files: readonly string[], further: 
     engine,
     pages: files.length,
     errors: [...nu.errorsIn(files), ...further],
-    potential: [],
     controls: seededFiles.length,
     missed: seededFiles.filter((file) => nu.errorsIn([file]).length === 0),
   };
@@ -56,10 +55,7 @@ function rowsOf({ engine, pages, findings, controls }: WalkResult): Row[] {
       checker,
       engine,
       pages,
-      errors: seen
-        .filter(({ kind }) => kind === 'violation')
-        .map(({ page, rule, where, what }) => `${page}: ${rule}, ${where}: ${what}`),
-      potential: seen.filter(({ kind }) => kind === 'potential').map(({ rule }) => rule),
+      errors: seen.map(({ page, rule, where, what }) => `${page}: ${rule}, ${where}: ${what}`),
       controls: own.length,
       missed: own.filter(({ caught }) => !caught).map(({ error }) => error),
     };
@@ -110,7 +106,6 @@ if (hasJava()) {
 }
 writeFileSync(path.join(output, 'results.json'), JSON.stringify(results, null, 2));
 
-printPotential(rows);
 printErrors(rows);
 printTable(rows);
 for (const what of absent) {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
+import { onLoopback } from '../../../config/testing/on-loopback.ts';
 import { noteChanges } from '../../../desk/content/history.ts';
 import { createSiteServer } from '../../../server/http/http-server.ts';
 import { loadSite, type SiteFile } from '../../../server/http/site-files.ts';
@@ -57,13 +57,7 @@ export async function serveSite(dist: string): Promise<CheckedSite> {
   const pages = new Map(built.pages).set(seededPage, seededFile('html'));
   const files = new Map(built.files).set(`${seededPage}.css`, seededFile('css'));
   const site = { ...built, pages, files };
-  const server = createSiteServer(() => site, enquiryService());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { origin, close: stop } = await onLoopback(createSiteServer(() => site, enquiryService()));
   // The entry removes what the cookie settings say without it; an island's attribute tells that it is hydrated.
   const ready = isAttached(
     '//*[@id="cookie-settings"][not(.//*[@data-without-script])][not(//*[@data-island="enquiry"][not(@data-hydrated)])]',

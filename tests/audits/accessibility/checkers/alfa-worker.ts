@@ -30,12 +30,11 @@ async function check(copy: Copy): Promise<Finding[]> {
   const page = Page.of(Request.empty(), Response.empty(), Node.from(copy.document, device), device);
   const outcomes = await Audit.of(page, rules).evaluate();
   return [...outcomes]
-    .filter((outcome) => Outcome.isFailed(outcome) || Outcome.isCantTell(outcome))
+    .filter((outcome) => Outcome.isFailed(outcome))
     .map((outcome) => ({
       rule: outcome.rule.uri.split('/').at(-1) ?? '',
       where: Node.isNode(outcome.target) ? outcome.target.path() : '',
       what: JSON.stringify(outcome.toJSON()).slice(0, 400),
-      kind: Outcome.isFailed(outcome) ? 'violation' : 'potential',
     }));
 }
 

@@ -13,13 +13,11 @@ export type CheckerName = (typeof checkerNames)[number];
 /** Checkers that run inside the page; Alfa checks a copy of it. */
 export type InPageChecker = Exclude<CheckerName, 'Siteimprove Alfa'>;
 
-/** Finding of a checker about one element of a page. */
+/** Violation that a checker is certain of, by one element of a page. */
 export interface Finding {
   readonly rule: string;
   readonly where: string;
   readonly what: string;
-  /** A violation is certain; a potential one needs a person's review. */
-  readonly kind: 'violation' | 'potential';
 }
 
 export type Findings = Readonly<Record<CheckerName, readonly Finding[]>>;
@@ -33,14 +31,12 @@ const checkers = {
     source: sourceOf(import.meta.resolve('axe-core/axe.min.js')),
     run: `
       const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]));
-      const { violations, incomplete } = await axe.run(document, { rules, resultTypes: ['violations', 'incomplete'] });
-      const read = (kind) => (result) => result.nodes.map(({ target, any, all, none }) => ({
-        rule: result.id,
+      const { violations } = await axe.run(document, { rules, resultTypes: ['violations'] });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none }) => ({
+        rule: id,
         where: target.join(' '),
         what: [...any, ...all, ...none].map(({ message }) => message).join(' '),
-        kind,
-      }));
-      return [...violations.flatMap(read('violation')), ...incomplete.flatMap(read('potential'))];
+      })));
     `,
   },
   // IBM's own rule set holds WCAG 2.2 A and AA and more.
@@ -49,13 +45,8 @@ const checkers = {
     run: `
       const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
       return results
-        .filter(({ value: [, outcome] }) => outcome !== 'PASS')
-        .map(({ ruleId, reasonId, path, message, value: [, outcome] }) => ({
-          rule: ruleId + ' ' + reasonId,
-          where: path.dom,
-          what: message,
-          kind: outcome === 'FAIL' ? 'violation' : 'potential',
-        }));
+        .filter(({ value: [, outcome] }) => outcome === 'FAIL')
+        .map(({ ruleId, reasonId, path, message }) => ({ rule: ruleId + ' ' + reasonId, where: path.dom, what: message }));
     `,
   },
 } satisfies Record<InPageChecker, { source: string; run: string }>;

@@ -53,7 +53,7 @@ function controlsOf(found: Awaited<ReturnType<typeof checkPage>>, only?: string)
       .filter(([error]) => !only || error === only)
       .map(([error, rule]): Control => {
         const checker = name as CheckerName;
-        const caught = found[checker].some((finding) => finding.kind === 'violation' && finding.rule.includes(rule));
+        const caught = found[checker].some((finding) => finding.rule.includes(rule));
         return { checker, error: only ? `${error}, on a page of the site` : error, caught };
       }),
   );

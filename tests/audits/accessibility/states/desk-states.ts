@@ -90,6 +90,11 @@ const states: readonly Omit<State, 'site'>[] = [
     everyPart,
     { see: "//button[starts-with(normalize-space(), 'Take this page back')]" },
   ]),
+  words('home', 'document without a name', [
+    { press: button('New document') },
+    { press: button('Create') },
+    { see: "//*[starts-with(normalize-space(), 'The file name is missing')]" },
+  ]),
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },
   {
