@@ -140,20 +140,23 @@ export function History(props: {
       <div className={form.inside}>
         <Status message={message} />
         {history?.entries.length === 0 && <p>It begins with the next save.</p>}
-        <ol className={styles.entries}>
-          {history?.entries.map((entry) => (
-            <li key={entry.id}>
-              <Entry
-                key={revision}
-                name={name}
-                entry={entry}
-                isNow={entry === history.entries[0] && entry.revision === revision}
-                hasDraft={hasDraft}
-                onTakeBack={onTakeBack}
-              />
-            </li>
-          ))}
-        </ol>
+        {/* ARIA has no list without entries. */}
+        {history && history.entries.length > 0 && (
+          <ol className={styles.entries}>
+            {history.entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry
+                  key={revision}
+                  name={name}
+                  entry={entry}
+                  isNow={entry === history.entries[0] && entry.revision === revision}
+                  hasDraft={hasDraft}
+                  onTakeBack={onTakeBack}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
         {history && last && (
           <div className={styles.actions}>
             {history.isMore && (

@@ -170,7 +170,8 @@ export function Words({ refresh }: ViewProps) {
     const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
     const way = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' && 'undo';
     const target = event.target as HTMLElement;
-    if (key === 'k') {
+    // In a long text it makes a link.
+    if (key === 'k' && !event.defaultPrevented) {
       event.preventDefault();
       return setFinds(true);
     }
