@@ -13,7 +13,7 @@ import type { Body } from './documents.ts';
  */
 
 /** CommonMark with tables, footnotes, task lists and strikethrough (github.github.com/gfm), but for "~", as in "10~20 or 30~40". */
-const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
+export const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 
 /** Node of a tree, of Markdown or of HTML. */
 interface Node {
