@@ -55,8 +55,8 @@ function fieldOf(schema: z.core.$ZodType): FormField {
 
 /** The Markdown text of a document. */
 const body: FormField = {
-  label: 'Text, in Markdown',
-  help: 'A line with "## " before it is a heading, with "### " a heading below that one, with "- " an entry of a list. An empty line ends a paragraph. A link is written [words](/contact), an image ![alt text](/images/office.jpg).',
+  label: 'Text',
+  help: 'What you paste keeps its headings, lists and tables. An image can be dropped on the text. “Markdown” shows the text as its file has it.',
   isOptional: false,
   kind: 'text',
   control: 'markdown',

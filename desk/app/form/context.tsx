@@ -18,6 +18,8 @@ export interface FormState {
   readonly conflicts: readonly Conflict[];
   /** Settles a conflict. */
   readonly settle: (id: string, side: 'mine' | 'theirs') => void;
+  /** Pages of the site, to which a text may link. */
+  readonly pages: readonly { readonly path: string; readonly title: string }[];
   /** Takes a part for new: its errors wait until a field is left. */
   readonly begin: (part: string) => void;
   /** Says something about a field that is gone in the status line. */

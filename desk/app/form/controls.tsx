@@ -1,6 +1,19 @@
+import type { ClipboardEvent } from 'react';
+import { bodyField } from '../../content/form-field.ts';
+import { MarkdownEditor } from '../markdown/editor.tsx';
+import { plainWords } from '../markdown/paste.ts';
 import { type FieldOf, isEntry, type PartProps, useForm } from './context.tsx';
 import styles from './form.module.css';
 import { putRight } from './put-right.ts';
+
+/** Puts pasted text into a field as words of one line. */
+function pasteWords(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  event.preventDefault();
+  const field = event.currentTarget;
+  const words = plainWords(event.clipboardData.getData('text/plain'));
+  field.setRangeText(words, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 /** Control of a field that has a value of its own: a text, a tick or a choice. */
 export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
@@ -44,27 +57,31 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
     );
   }
   const { control, isOptional } = field;
-  const isMarkdown = control === 'markdown';
   const text = String(value ?? '');
+  if (control === 'markdown') {
+    return (
+      <MarkdownEditor
+        {...common}
+        aria-labelledby={common['aria-labelledby'] ?? `${id}--label`}
+        value={text}
+        onChange={(next) => onChange(next === '' && isOptional ? undefined : next)}
+        hasFootnotes={id.endsWith(`.${bodyField}`)}
+      />
+    );
+  }
   const ofText = {
     ...common,
     value: text,
-    className: isMarkdown ? `${styles.control} ${styles.markdown}` : styles.control,
-    'aria-required': (!isOptional && !isMarkdown) || undefined,
+    className: styles.control,
+    'aria-required': !isOptional || undefined,
     onBlur: () => {
-      const right = isMarkdown ? text : putRight(text, field.spelling);
+      const right = putRight(text, field.spelling);
       if (right !== text) onChange(right === '' && isOptional ? undefined : right);
     },
     onChange: ({ target }: { target: { value: string } }) =>
-      onChange(
-        target.value === '' && isOptional
-          ? undefined
-          : isMarkdown
-            ? target.value
-            : target.value.replace(/\s*\n\s*/g, ' '),
-      ),
+      onChange(target.value === '' && isOptional ? undefined : target.value.replace(/\s*\n\s*/g, ' ')),
+    onPaste: pasteWords,
   };
-  if (isMarkdown) return <textarea {...ofText} spellCheck />;
   return control === 'lines' ? (
     <textarea
       {...ofText}

@@ -79,7 +79,7 @@ function Labelled(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>> & { dept
   return (
     <div className={styles.field}>
       {(isFlag || !isEntry(id)) && (
-        <label htmlFor={id} className={isFlag ? styles.flag : undefined}>
+        <label id={`${id}--label`} htmlFor={id} className={isFlag ? styles.flag : undefined}>
           {isFlag && <Control {...props} />}
           {field.label}
           {!isFlag && field.isOptional && depth > 0 && <span className={styles.optional}> (may be left out)</span>}

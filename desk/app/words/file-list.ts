@@ -79,3 +79,10 @@ export const routeOf = (name: string, routes: readonly string[], now: string): s
   isDocumentKey(name)
     ? documentPath(name)
     : ([pageOf[name], `/${name}`].find((route) => route && routes.includes(route)) ?? now);
+
+/** Pages to which a text may link, with the titles of the list. */
+export const pagesOf = (files: readonly ListedFile[], routes: readonly string[]) =>
+  files.flatMap(({ name, label }) => {
+    const path = routeOf(name, routes, '');
+    return path && path !== '/404' ? [{ path, title: label }] : [];
+  });

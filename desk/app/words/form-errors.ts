@@ -47,7 +47,7 @@ export function focusField(id: string): boolean {
   for (let group = field.closest('details'); group; group = group.parentElement?.closest('details') ?? null) {
     group.open = true;
   }
-  const control = field.matches('input, textarea, select')
+  const control = field.matches('input, textarea, select, [contenteditable]')
     ? field
     : field.querySelector<HTMLElement>('input, textarea, select, button');
   (control ?? field).focus({ preventScroll: true });

@@ -21,7 +21,7 @@ import { Preview } from '../preview/preview.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DeleteDocument, Unfinished } from './document-parts.tsx';
 import { conflictsOf, nextStep, valuesOf, type Words as WordsState } from './editor.ts';
-import { groupsOf, kinds, listedFiles, routeOf } from './file-list.ts';
+import { groupsOf, kinds, listedFiles, pagesOf, routeOf } from './file-list.ts';
 import { Find } from './find.tsx';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { History } from './history.tsx';
@@ -323,6 +323,7 @@ export function Words({ refresh }: ViewProps) {
             warnings: errorsOf(warnings, words.forms),
             conflicts,
             settle: (id, side) => settle(name, { [id]: side }),
+            pages: pagesOf(listed, routes),
             tell,
           }}
         >
@@ -367,7 +368,8 @@ export function Words({ refresh }: ViewProps) {
                 ref={formOfPage}
                 onBlur={({ target }) => setLeft((before) => [...before, target.id])}
                 onFocus={({ target }) => {
-                  if (target.matches('input, textarea, select')) setMarked(target.dataset.field ?? target.id);
+                  if (target.matches('input, textarea, select, [contenteditable]'))
+                    setMarked(target.dataset.field ?? target.id);
                 }}
               >
                 <Field field={form.field} id={name} value={values} depth={0} onChange={(next) => change(name, next)} />

@@ -62,7 +62,8 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await author.selectOption('Sam Specimen');
   await expect(author).not.toHaveAccessibleDescription(/missing/);
   await page.getByLabel('Topic').selectOption('Process Digitisation & Automation');
-  const text = page.getByLabel('Text, in Markdown');
+  const text = page.getByLabel('Text', { exact: true });
+  await button('Markdown').click();
   await text.fill('## Ask once\n\n[Write to us](/nowhere).');
   await expect(text).toHaveAccessibleDescription(/Line 3: "\/nowhere" leads to no page/);
   await text.fill('## Ask once\n\n[Write to us](/contact).');
