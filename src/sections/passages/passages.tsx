@@ -27,7 +27,7 @@ export const Passages = ({ words: { passages, image, statements = [] }, stepName
     ))}
     {image && (
       <div className={styles.image}>
-        <StrandImage image={image} stepNames={stepNames} sizes="(width >= 60rem) 72vw, 95vw" />
+        <StrandImage image={image} stepNames={stepNames} sizes="(width >= 60rem) 64vw, 95vw" />
       </div>
     )}
     {statements.map((passage) => (
