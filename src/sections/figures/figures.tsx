@@ -35,16 +35,15 @@ export const Change = ({ before, value, unit, worse }: Omit<Figure, 'name' | 'so
   </div>
 );
 
-/** Figures, each with its unit and its source (WORK-2): in rows those that have changed, or else in columns. */
+/** Figures in columns, each with its unit and its source (WORK-2). */
 export function Figures({ words: { heading, lede, figures }, ground }: PartProps<'figures'>) {
-  const isChange = figures.some(({ before }) => before);
   return figures.length === 0 ? null : (
-    <Section heading={heading} lede={lede} layout={isChange ? 'beside' : 'above'} ground={ground}>
-      <ul className={isChange ? undefined : columns.columns}>
+    <Section heading={heading} lede={lede} layout="above" ground={ground}>
+      <ul className={columns.columns}>
         {figures.map(({ name, source, ...number }) => (
-          <li key={name} className={isChange ? styles.figure : undefined}>
-            <h3>{name}</h3>
+          <li key={name}>
             <Change {...number} />
+            <h3>{name}</h3>
             {number.worse && <p className={styles.worse}>{number.worse}</p>}
             <p className={styles.source}>{fillPlaceholders(work.source, { source })}</p>
           </li>
