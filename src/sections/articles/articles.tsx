@@ -1,4 +1,5 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
+import listed from '../../components/listed.module.css';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { Band, Section } from '../../components/section.tsx';
 import { about, company, insights } from '../../content/content.ts';
@@ -20,59 +21,64 @@ const Day = ({ day, words = '{date}' }: { day: string; words?: string }) => (
 );
 
 /**
- * Articles, each a link with its title and what it is about.
- * @param leads true if the first one is shown large, with the illustration of its page
+ * Articles, each a link with its title and what it is about; nothing without articles.
+ * @param lead true to show them large, each with the illustration of its page
  */
-export const Teasers = ({ of, leads }: { of: readonly Article[]; leads?: boolean }) => (
-  <ul>
-    {of.map(({ path, title, summary, date, author, topic }, index) => (
-      <li key={path} className={leads && index === 0 ? `${teaser.teaser} ${teaser.lead}` : teaser.teaser}>
-        {leads && index === 0 && (
-          <div className={teaser.illustration}>
-            <Illustration of={{ like: 'plain', path }} />
-          </div>
-        )}
-        <h3>
-          <a href={path}>{title}</a>
-        </h3>
-        <p>{summary}</p>
-        <p className={teaser.facts}>
-          <Day day={date} />
-          <span>{fillPlaceholders(insights.by, { author })}</span>
-          <span>{serviceName(topic)}</span>
-        </p>
-      </li>
-    ))}
-  </ul>
-);
+export const Teasers = ({ of, lead }: { of: readonly Article[]; lead?: boolean }) =>
+  of.length === 0 ? null : (
+    <ul>
+      {of.map(({ path, title, summary, date, author, topic }) => (
+        <li key={path} className={`${listed.listed} ${teaser.teaser} ${lead ? teaser.lead : ''}`}>
+          {lead && (
+            <div className={teaser.illustration}>
+              <Illustration of={{ like: 'plain', path }} />
+            </div>
+          )}
+          <h3>
+            <a href={path}>{title}</a>
+          </h3>
+          <p>{summary}</p>
+          <p className={listed.facts}>
+            <Day day={date} />
+            <span>{fillPlaceholders(insights.by, { author })}</span>
+            <span>{serviceName(topic)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 
-/** Articles of a page, links to the topics that have some, and the feeds. */
+/** Articles of a page, the newest before all others, links to the topics that have some, and the feeds. */
 export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: string | undefined }) {
   const topics = company.services.filter(({ id }) => articles.some((article) => article.topic === id));
   const links = [
     { href: '/insights', label: insights.all, isCurrent: !topic },
     ...topics.map(({ id, name }) => ({ href: topicPath(id), label: name, isCurrent: topic === id })),
   ];
+  const isFirst = !list.newer;
   return (
-    <Band ground="paper" className={styles.list}>
+    <Band ground="paper">
       <h2 className="visually-hidden">{insights.all}</h2>
-      <nav aria-label={insights.topics} className={styles.topics}>
-        <ul>
-          {links.map(({ href, label, isCurrent }) => (
-            <li key={href}>
-              <a href={href} aria-current={isCurrent ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div>
-        <Teasers of={list.items} leads={!list.newer} />
-        <Pagination words={insights} list={list} />
-        <p className={styles.feeds}>
-          {insights.feeds}: <a href={feeds.atom}>Atom</a>, <a href={feeds.json}>JSON</a>
-        </p>
+      {isFirst && <Teasers of={list.items.slice(0, 1)} lead />}
+      <div className={styles.list}>
+        <nav aria-label={insights.topics} className={styles.topics}>
+          <ul>
+            {links.map(({ href, label, isCurrent }) => (
+              <li key={href}>
+                <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <Teasers of={list.items.slice(isFirst ? 1 : 0)} />
+          <Pagination words={insights} list={list} />
+          <p className={styles.feeds}>
+            {insights.feeds}: <a href={feeds.atom}>Atom</a>, <a href={feeds.json}>JSON</a>
+          </p>
+        </div>
       </div>
     </Band>
   );

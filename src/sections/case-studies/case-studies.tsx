@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import listed from '../../components/listed.module.css';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { Band } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
@@ -40,13 +41,13 @@ function StudyFigure({ study }: { study: CaseStudy }) {
 export const Studies = ({ of, leads }: { of: readonly CaseStudy[]; leads?: boolean }) => (
   <ul>
     {of.map((study, index) => (
-      <li key={study.path} className={leads && index === 0 ? `${styles.study} ${styles.lead}` : styles.study}>
+      <li key={study.path} className={`${listed.listed} ${styles.study} ${leads && index === 0 ? styles.lead : ''}`}>
         <div>
           <h3>
             <a href={study.path}>{study.title}</a>
           </h3>
           <p>{study.summary}</p>
-          <p className={styles.facts}>
+          <p className={listed.facts}>
             <span>{study.sector}</span>
             <span>{serviceName(study.pillar)}</span>
           </p>
