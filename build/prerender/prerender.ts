@@ -67,7 +67,7 @@ const unlisted = '<meta name="robots" content="noindex">';
  */
 const standardHtml = (html: string) =>
   html
-    .replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>')
+    .replace(/(<(?:br|hr|img|input|link|meta|wbr)\b[^>]*)\/>/g, '$1>')
     .replace(/ (charSet|srcSet|popoverTarget)="/g, (name) => name.toLowerCase())
     .replace(/ (hidden|data-[a-z-]+)=""/g, ' $1')
     .replaceAll('></path>', '/>');

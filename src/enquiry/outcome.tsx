@@ -1,4 +1,5 @@
 import { Button } from '../components/button.tsx';
+import { Email } from '../components/email.tsx';
 import type { Company } from '../content/schema/company.ts';
 import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
@@ -90,7 +91,10 @@ export function FailedPanel(props: {
         {again}
       </Button>
       <p className={styles.direct}>
-        {direct} <a href={mailto(email, emailSubject, props.message)}>{email}</a>{' '}
+        {direct}{' '}
+        <a href={mailto(email, emailSubject, props.message)}>
+          <Email address={email} />
+        </a>{' '}
         <a href={`tel:${phone.e164}`}>{phone.display}</a>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Email } from '../../components/email.tsx';
 import { company, contact } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { daysOf, week } from '../../content/schema/company.ts';
@@ -56,7 +57,9 @@ function ContactDetails({ words }: { words: Details }) {
       <h2>{words.heading}</h2>
       <dl>
         <Detail name={words.email}>
-          <a href={mailtoAddress(email)}>{email}</a>
+          <a href={mailtoAddress(email)}>
+            <Email address={email} />
+          </a>
         </Detail>
         <Detail name={words.phone}>
           <a href={`tel:${phone.e164}`}>{phone.display}</a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Email } from '../../components/email.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { CookieSettings } from '../../consent/consent.tsx';
 import { company, site } from '../../content/content.ts';
@@ -9,7 +10,15 @@ import { mailtoAddress } from '../../enquiry/mailto.ts';
 import styles from './footer.module.css';
 
 /** Links under a heading. */
-const Links = ({ heading, links, children }: { heading: string; links: readonly LinkText[]; children?: ReactNode }) => (
+const Links = ({
+  heading,
+  links = [],
+  children,
+}: {
+  heading: string;
+  links?: readonly LinkText[];
+  children?: ReactNode;
+}) => (
   <>
     <h2>{heading}</h2>
     <ul>
@@ -31,10 +40,6 @@ export function Footer() {
     footer && allMenuLinks.every(({ href }) => href !== path) ? [{ label: footer, href: path }] : [],
   );
   const services = company.services.map(({ id, name: label }) => ({ label, href: `/services#${id}` }));
-  const ways = [
-    { label: email, href: mailtoAddress(email) },
-    { label: phone.display, href: `tel:${phone.e164}` },
-  ];
   return (
     <footer className={styles.footer} data-ground="ink">
       <div className={styles.grid}>
@@ -50,7 +55,15 @@ export function Footer() {
           <Links heading={words.services} links={services} />
         </nav>
         <div>
-          <Links heading={words.contact} links={ways}>
+          <Links heading={words.contact}>
+            <li>
+              <a href={mailtoAddress(email)}>
+                <Email address={email} />
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${phone.e164}`}>{phone.display}</a>
+            </li>
             <li>
               <address>{address.join(', ')}</address>
             </li>
