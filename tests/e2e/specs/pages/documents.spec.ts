@@ -241,6 +241,7 @@ test('PAGES-1: a plain page is at its name, with a link in the footer', async ({
   await links.filter({ hasText: 'Careers' }).click();
   await expect(page).toHaveURL('/careers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers and how we hire');
+  await links.filter({ hasText: 'Terms' }).click();
   await main(page).getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/contact');
 });
