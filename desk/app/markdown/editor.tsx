@@ -85,6 +85,7 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
     setPanel('image');
     uploads.add(files);
   });
+  const openLink = useEffectEvent(() => setPanel('link'));
   const attributes = JSON.stringify({
     ...aria,
     id,
@@ -114,8 +115,15 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
         attributes: attributesNow(),
         transformPastedHTML: cleanHtml,
         handleDOMEvents: {
-          // Tab leads on, as from every field.
-          keydown: (_, event) => event.key === 'Tab',
+          keydown: (_, event) => {
+            const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+            if (isLink) {
+              event.preventDefault();
+              openLink();
+            }
+            // Tab leads on, as from every field.
+            return isLink || event.key === 'Tab';
+          },
           // The desk undoes; the browser's own menu would undo without it.
           beforeinput: (_, event) => {
             if (event.inputType.startsWith('history')) event.preventDefault();

@@ -76,8 +76,8 @@ export function Toolbar({ id, editor, hasFootnotes, panel, onPanel, onSource }: 
     isOn?: boolean,
     keys?: string,
   ) => button(name, shows, () => editor && act(editor.chain().focus()).run(), isOn, keys);
-  const toPanel = (name: string, of: Panel) =>
-    button(name, name, () => onPanel?.(panel === of ? undefined : of), panel === of);
+  const toPanel = (name: string, of: Panel, keys?: string) =>
+    button(name, name, () => onPanel?.(panel === of ? undefined : of), panel === of, keys);
   const is = (name: string, attrs = {}) => editor?.isActive(name, attrs) ?? false;
   return (
     <div
@@ -105,7 +105,7 @@ export function Toolbar({ id, editor, hasFootnotes, panel, onPanel, onSource }: 
           {toText('List', '• List', (chain) => chain.toggleBulletList(), is('bulletList'))}
           {toText('Numbered list', 'Numbered', (chain) => chain.toggleOrderedList(), is('orderedList'))}
           {toText('Quotation', '“ ”', (chain) => chain.toggleBlockquote(), is('blockquote'))}
-          {toPanel('Link', 'link')}
+          {toPanel('Link', 'link', 'Ctrl-K')}
           {toPanel('Image', 'image')}
           {toText('Table', 'Table', (chain) => chain.insertTable({ rows: 3, cols: 2 }))}
           {hasFootnotes && button('Footnote', 'Footnote', () => addFootnote(editor))}

@@ -60,7 +60,7 @@ test('a text is written, linked, illustrated and saved; what was not touched kee
   await page.keyboard.type('bold');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(', and ');
-  await button('Link').click();
+  await page.keyboard.press('Control+k');
   await page.getByLabel('Search for a page, or write an address').fill('process days');
   await page.getByRole('button', { name: /^How to map a process in ten working days/ }).click();
   await page.keyboard.press('Enter');
