@@ -176,7 +176,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
           entry.kind === 'group' ? (
             <>
               {handle}
-              <details className={styles.fold} open={opened.current.has(key)}>
+              <details className={styles.fold} aria-labelledby={`${own}--bar`} open={opened.current.has(key)}>
                 <summary id={`${own}--bar`}>
                   {title}
                   <ProblemCount of={own} />
