@@ -76,14 +76,17 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
 function Labelled(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>> & { depth: number }) {
   const { field, id, depth } = props;
   const isFlag = field.kind === 'flag';
+  // A label names no editor: it is no form control.
+  const Label = field.kind === 'text' && field.control === 'markdown' ? 'p' : 'label';
+  const named = Label === 'label' ? { htmlFor: id } : {};
   return (
     <div className={styles.field}>
       {(isFlag || !isEntry(id)) && (
-        <label id={`${id}--label`} htmlFor={id} className={isFlag ? styles.flag : undefined}>
+        <Label id={`${id}--label`} {...named} className={isFlag ? styles.flag : styles.label}>
           {isFlag && <Control {...props} />}
           {field.label}
           {!isFlag && field.isOptional && depth > 0 && <span className={styles.optional}> (may be left out)</span>}
-        </label>
+        </Label>
       )}
       <Help id={id} text={field.help} />
       {field.kind === 'text' && field.control === 'colour' ? (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { fieldLabel, textsOf } from '../../content/form-field.ts';
 import { groupsOf, type ListedFile } from './file-list.ts';
 import styles from './find.module.css';
@@ -64,7 +65,7 @@ export function Find(props: {
   };
   const found = findTexts(files, query);
   const isNamed = ({ label }: ListedFile) => plain(label).includes(plain(query.trim()));
-  return (
+  return createPortal(
     <dialog ref={dialog} className={styles.find} aria-label="Find" onClose={onClose} onKeyDown={onArrow}>
       <form method="dialog" className={styles.bar}>
         <input
@@ -112,6 +113,7 @@ export function Find(props: {
         {query && found.length === 0 && !files.some(isNamed) ? 'No page has these words.' : ''}
         {found.length === mostFound ? `The first ${mostFound} texts are shown. Write another word.` : ''}
       </p>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -56,6 +56,8 @@ const differences = { added: ['/clinics'], gone: ['/terms'], changed: ['/'], cha
 const image = { host: 'local', path: deskImage, alt: 'A wall' };
 const withOwnImage = about.sections.map((section) => (section.kind === 'passages' ? { ...section, image } : section));
 
+const cell = '//*[@contenteditable]//td[normalize-space()="1"]';
+
 /** Words of a file, in a state of their form. */
 const words = (file: string, name: string, steps: readonly Step[], draft?: State['draft']): Omit<State, 'site'> => ({
   screen: `/#words/${file}`,
@@ -94,6 +96,30 @@ const states: readonly Omit<State, 'site'>[] = [
     { press: button('New document') },
     { press: button('Create') },
     { see: "//*[starts-with(normalize-space(), 'The file name is missing')]" },
+  ]),
+  words(
+    'insights/two-forms',
+    'long text',
+    [
+      { see: cell },
+      { press: cell },
+      { see: "//button[@aria-label='Delete table']" },
+      { run: "document.querySelector('[role=toolbar]').scrollIntoView({ block: 'center' })" },
+    ],
+    draftOf(
+      'insights/two-forms',
+      {},
+      {
+        title: 'Two forms',
+        draft: 'true',
+        body: '## Ask once\n\nTwo **forms**, and [one](/contact).\n\n- A\n- B\n\n| A | B |\n|---|---|\n| 1 | 2 |\n',
+      },
+    ),
+  ),
+  words('home', 'find', [
+    { press: button('Find…') },
+    { fill: "//input[@type='search']", text: 'Moved addresses' },
+    { see: "//dialog//button[.='Moved addresses']" },
   ]),
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },
