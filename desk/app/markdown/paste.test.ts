@@ -195,6 +195,7 @@ npm test</code></pre>`,
 test.each([
   ['Two\r\nlines', 'Two lines'],
   ['•\tpens\r\n•\tpaper ', 'pens paper'],
+  [' and more ', ' and more '],
   ['co\u00adop\u00a0\u00a0and\u200b more', 'coop and more'],
 ])('a field of one line takes %j as words', (text, words) => {
   expect(plainWords(text)).toBe(words);

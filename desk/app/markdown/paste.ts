@@ -206,10 +206,13 @@ export function htmlOf(text: string): string {
   return document.body.innerHTML;
 }
 
-/** Makes pasted text one line of words. */
-export const plainWords = (text: string): string =>
-  text
-    .split(/[\r\n]+/)
-    .map((line) => withoutInvisible(line).replace(bullet, '').replace(/\s+/g, ' ').trim())
+/** Makes pasted text one line of words. The blanks around a part of a sentence stay. */
+export function plainWords(text: string): string {
+  const lines = text.split(/[\r\n]+/).map((line) => withoutInvisible(line).replace(bullet, '').replace(/\s+/g, ' '));
+  const [only = '', ...more] = lines;
+  if (more.length === 0) return only;
+  return lines
+    .map((line) => line.trim())
     .filter(Boolean)
     .join(' ');
+}
