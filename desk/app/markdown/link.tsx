@@ -46,7 +46,7 @@ export function LinkPanel({ id, editor, onClose }: { id: string; editor: Editor;
         onEnter={linkTyped}
       />
       <p role="status" className="visually-hidden">
-        {found.length} pages
+        {found.length === 1 ? '1 page' : `${found.length} pages`}
       </p>
       <ul>
         {found.slice(0, 6).map(({ path, title }) => (
