@@ -1,5 +1,5 @@
 import { isObject } from '../../src/content/find-values.ts';
-import type { Spelling } from '../../src/content/schema/fields.ts';
+import type { InputFormat } from '../../src/content/schema/fields.ts';
 
 /** Field of a form: what is typed into it, or the fields in it. The files of the content have nothing but texts. */
 export type FormField = {
@@ -13,7 +13,7 @@ export type FormField = {
       readonly control: 'lines' | 'notation' | 'colour' | 'markdown';
       /** Names that it is one of. */
       readonly of?: 'services' | 'team' | 'industries' | 'pages' | undefined;
-      readonly spelling?: Spelling | undefined;
+      readonly inputFormat?: InputFormat | undefined;
     }
   /** Yes or no: a field that says "true", or is left out. */
   | { readonly kind: 'flag' }

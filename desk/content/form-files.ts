@@ -6,7 +6,7 @@ import {
   isDocumentName,
 } from '../../src/content/documents/document-names.ts';
 import { type Names, namesToChoose } from '../../src/content/names.ts';
-import { lengthText, type Spelling } from '../../src/content/schema/fields.ts';
+import { type InputFormat, lengthText } from '../../src/content/schema/fields.ts';
 import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schema/schemas.ts';
 import { bodyField, type FormField, type FormFile } from './form-field.ts';
 
@@ -17,7 +17,7 @@ const meta = z.object({
   control: z.enum(['notation', 'colour', 'flag', 'markdown']).optional(),
   searchLength: z.object({ min: z.number(), max: z.number() }).optional(),
   of: z.enum(['services', 'team', 'industries', 'pages']).optional(),
-  spelling: z.custom<Spelling>().optional(),
+  inputFormat: z.custom<InputFormat>().optional(),
 });
 
 /**
@@ -25,7 +25,7 @@ const meta = z.object({
  * @throws Error for a kind of schema that no form has
  */
 function fieldOf(schema: z.core.$ZodType): FormField {
-  const { label, help, control, searchLength, of, spelling } = meta.parse(z.globalRegistry.get(schema) ?? {});
+  const { label, help, control, searchLength, of, inputFormat } = meta.parse(z.globalRegistry.get(schema) ?? {});
   const common = { label, help, isOptional: false };
   if (schema instanceof z.ZodOptional) return { ...fieldOf(schema.unwrap()), isOptional: true };
   if (schema instanceof z.ZodObject) {
@@ -48,7 +48,7 @@ function fieldOf(schema: z.core.$ZodType): FormField {
   if (schema instanceof z.ZodPipe) return fieldOf(schema.in);
   if (schema instanceof z.ZodString && control !== 'flag') {
     const length = searchLength ? `${lengthText(searchLength)}.` : '';
-    return { ...common, help: `${help} ${length}`.trim(), kind: 'text', control: control ?? 'lines', of, spelling };
+    return { ...common, help: `${help} ${length}`.trim(), kind: 'text', control: control ?? 'lines', of, inputFormat };
   }
   throw new Error(`No form has a field of the kind ${schema._zod.def.type}.`);
 }

@@ -4,7 +4,7 @@ import { MarkdownEditor } from '../markdown/editor.tsx';
 import { plainWords } from '../markdown/paste.ts';
 import { type FieldOf, isEntry, type PartProps, useForm } from './context.tsx';
 import styles from './form.module.css';
-import { putRight } from './put-right.ts';
+import { normalise } from './normalise.ts';
 
 /** Puts pasted text into a field as words of one line. */
 function pasteWords(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
@@ -75,7 +75,7 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
     className: styles.control,
     'aria-required': !isOptional || undefined,
     onBlur: () => {
-      const right = putRight(text, field.spelling);
+      const right = normalise(text, field.inputFormat);
       if (right !== text) onChange(right === '' && isOptional ? undefined : right);
     },
     onChange: ({ target }: { target: { value: string } }) =>

@@ -177,7 +177,7 @@ export function Words({ refresh }: ViewProps) {
     }
     if (key === 's') {
       event.preventDefault();
-      // Leaving a field puts its spelling right.
+      // Leaving a field normalises it.
       if (formOfPage.current?.contains(target)) target.blur();
       target.focus();
       if (!event.repeat) setIsSaveDue(true);
@@ -366,7 +366,7 @@ export function Words({ refresh }: ViewProps) {
               <div
                 key={name}
                 ref={formOfPage}
-                onBlur={({ target }) => setLeft((before) => [...before, target.id])}
+                onBlur={({ target }) => begun.length > 0 && setLeft((before) => [...before, target.id])}
                 onFocus={({ target }) => {
                   if (target.matches('input, textarea, select, [contenteditable]'))
                     setMarked(target.dataset.field ?? target.id);

@@ -5,7 +5,7 @@ import { plainTarget, plainText } from '../../../config/invisible-characters.ts'
 import { generalConsultation, serviceId } from '../../enquiry/fields.ts';
 import { iconNames } from '../../illustrations/service-icons.ts';
 import { takenIds } from '../documents/document-names.ts';
-import { choice, day, group, list, notation, optional, optionalNotation, spelled, text } from './fields.ts';
+import { choice, day, formatted, group, list, notation, optional, optionalNotation, text } from './fields.ts';
 import { link } from './parts.ts';
 
 /** UK postcodes in their general form (Royal Mail's Programmer's Guide). */
@@ -13,7 +13,7 @@ const postcode = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/;
 
 function address(label: string) {
   const help = 'Write street, town and postcode, each a line of its own.';
-  return list(label, spelled('postcode', text('Line of the address')), help)
+  return list(label, formatted('postcode', text('Line of the address')), help)
     .min(3, { error: `has too few lines. ${help}`, abort: true })
     .refine((lines) => postcode.test(plainText(lines.at(-1) ?? '')), {
       error: 'needs the postcode as its last line, in capitals and with its space, such as "EC1A 1AA".',
@@ -42,7 +42,7 @@ const phone = group('Telephone', {
 /** Days in the order of the week. */
 export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const time = (label: string) =>
-  spelled('time', notation(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.'));
+  formatted('time', notation(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.'));
 
 const openingHours = group('Days with the same hours', {
   from: choice('First day', week),
@@ -56,7 +56,7 @@ const openingHours = group('Days with the same hours', {
   .refine(({ opens, closes }) => opens < closes, { error: 'closes before it opens. Check the two times.' });
 
 const service = group('Service', {
-  id: spelled(
+  id: formatted(
     'slug',
     notation(
       'Id',
@@ -90,7 +90,7 @@ export const company = group('Company', {
   name: text('Name', 'Write the name that the company trades under.'),
   strapline: text('Strapline', 'Write a few words that stand under the name.'),
   // Must be given (Electronic Commerce (EC Directive) Regulations 2002, reg. 6(1)(c)).
-  email: spelled(
+  email: formatted(
     'email',
     notation('E-mail address', z.regexes.email, 'Write an address such as hello@company.example.'),
   ),
@@ -108,7 +108,7 @@ export const company = group('Company', {
       'Accent colour',
       /^#?[\da-f]{6}$/i,
       'Write its six digits, such as ff7e33. What is written on it and drawn with it is made readable.',
-    ).meta({ control: 'colour', spelling: 'colour' }),
+    ).meta({ control: 'colour', inputFormat: 'colour' }),
   ),
   services: list(
     'Services offered',
@@ -139,7 +139,7 @@ export const company = group('Company', {
     ),
   ),
   // Must be given by a company and an LLP (2015 Regulations, reg. 25(2); Electronic Commerce Regulations, reg. 6(1)(d)).
-  companyNumber: spelled(
+  companyNumber: formatted(
     'company number',
     optionalNotation(
       'Company number',
@@ -159,7 +159,7 @@ export const company = group('Company', {
   // Must be given by a company and an LLP (2015 Regulations, reg. 25(2)).
   registeredOffice: optional(address('Registered office')),
   // Must be given by whoever is registered for VAT (Electronic Commerce Regulations, reg. 6(1)(g)).
-  vatNumber: spelled(
+  vatNumber: formatted(
     'VAT number',
     optionalNotation(
       'VAT number',

@@ -2,13 +2,13 @@ import { plainText } from '../../../config/invisible-characters.ts';
 import { figureWords } from '../../sections/figures/schema.ts';
 import { illustration, sectionBelowTitle, sectionList } from '../../sections/kinds.ts';
 import { quote } from '../../sections/quotation/schema.ts';
-import { day, flag, group, list, notation, optional, optionalNotation, spelled, text } from './fields.ts';
+import { day, flag, formatted, group, list, notation, optional, optionalNotation, text } from './fields.ts';
 import { descriptionLength, link, titleLength } from './parts.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
 
 const month = (label: string) =>
-  spelled('month', notation(label, /^\d{4}-(0[1-9]|1[0-2])$/, 'Write year and month, such as 2026-11.'));
+  formatted('month', notation(label, /^\d{4}-(0[1-9]|1[0-2])$/, 'Write year and month, such as 2026-11.'));
 
 const draft = flag('Draft', 'A draft is shown in development and on the desk only.');
 

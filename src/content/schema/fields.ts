@@ -90,8 +90,8 @@ export const notation = (label: string, form: RegExp | ((value: string) => boole
     })
     .meta({ label, help, control: 'notation' });
 
-/** Spellings that the desk puts right when a field is left (desk/app/form/put-right.ts), by what the field has. */
-export type Spelling =
+/** Formats into which the desk brings what was typed as its field is left (desk/app/form/normalise.ts). */
+export type InputFormat =
   | 'colour'
   | 'company number'
   | 'day'
@@ -103,8 +103,8 @@ export type Spelling =
   | 'VAT number'
   | 'web address';
 
-/** Field whose spelling the desk puts right. */
-export const spelled = <T extends z.ZodType>(spelling: Spelling, field: T): T => field.meta({ spelling });
+/** Field whose input the desk normalises. */
+export const formatted = <T extends z.ZodType>(inputFormat: InputFormat, field: T): T => field.meta({ inputFormat });
 
 /**
  * Path of a file in `public/`; `rules.ts` finds the file.
@@ -127,7 +127,7 @@ const isDay = (value: string) =>
 
 /** Day of the calendar, such as `2026-11-24`. */
 export const day = (label: string, help = '') =>
-  spelled('day', notation(label, isDay, sentences('Write year, month and day, such as 2026-11-24.', help)));
+  formatted('day', notation(label, isDay, sentences('Write year, month and day, such as 2026-11-24.', help)));
 
 /** One of several words. */
 export function choice<const T extends readonly string[]>(label: string, values: T, help = '') {

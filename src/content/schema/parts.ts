@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { invisibleProblem, plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { hostPattern } from '../../../config/public-origin.ts';
-import { day, flag, group, notation, optional, spelled, text } from './fields.ts';
+import { day, flag, formatted, group, notation, optional, text } from './fields.ts';
 
 /** Parts that several files have. */
 
 const linkFields = {
   label: text('Text of the link'),
-  href: spelled(
+  href: formatted(
     'web address',
     text(
       'Target of the link',

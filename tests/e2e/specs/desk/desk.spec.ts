@@ -156,7 +156,7 @@ test('an address that was pasted with an invisible character is saved without it
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
-test('what people write in their own way is put right as its field is left, and before a save by keyboard', async ({
+test('what people write in their own way is normalised as its field is left, and before a save by keyboard', async ({
   page,
 }) => {
   await page.goto(desk.address);

@@ -1,7 +1,7 @@
 import { idOf } from '../../../src/content/documents/document-names.ts';
-import type { Spelling } from '../../../src/content/schema/fields.ts';
+import type { InputFormat } from '../../../src/content/schema/fields.ts';
 
-/** Puts the many ways in which people write a time, a day or a number into the one that the content has. */
+/** Many ways in which people write a time, a day or a number, and the one that the content has. */
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -35,7 +35,7 @@ function timeOf(text: string): string {
 
 const compact = (text: string) => text.toUpperCase().replace(/[\s.-]/g, '');
 
-const spellings: Readonly<Record<Spelling, (text: string) => string>> = {
+const formats: Readonly<Record<InputFormat, (text: string) => string>> = {
   day: dayOf,
   month: dayOf,
   time: timeOf,
@@ -54,8 +54,8 @@ const spellings: Readonly<Record<Spelling, (text: string) => string>> = {
     text.replace(/^(?=(www\.|[a-z\d-]+(\.[a-z\d-]+)*\.(uk|com|org|net|co|io|eu)(\/|$)))/i, 'https://'),
 };
 
-/** Puts what was typed into the spelling of its field, without blanks at its ends. What it can't read stays as it is. */
-export const putRight = (text: string, spelling: Spelling | undefined): string => {
+/** Brings what was typed into the format of its field, without blanks at its ends. What it can't read stays as it is. */
+export const normalise = (text: string, format: InputFormat | undefined): string => {
   const typed = text.trim();
-  return spelling && typed ? spellings[spelling](typed) : typed;
+  return format && typed ? formats[format](typed) : typed;
 };

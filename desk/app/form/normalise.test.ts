@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { putRight } from './put-right.ts';
+import { normalise } from './normalise.ts';
 
 const padded = (number: number) => String(number).padStart(2, '0');
 
@@ -22,8 +22,8 @@ test('a day is read in every way in which people here write it', () => {
         `${name.toUpperCase()} ${day}, ${year}`,
         ` ${year}/${month}/${day} `,
       ];
-      expect(ways.map((way) => putRight(way, 'day'))).toEqual(ways.map(() => right));
-      expect([`${name} ${year}`, `${month}/${year}`].map((way) => putRight(way, 'month'))).toEqual(
+      expect(ways.map((way) => normalise(way, 'day'))).toEqual(ways.map(() => right));
+      expect([`${name} ${year}`, `${month}/${year}`].map((way) => normalise(way, 'month'))).toEqual(
         Array(2).fill(right.slice(0, 7)),
       );
     }),
@@ -40,8 +40,8 @@ test('a time is read with a dot, with am and pm, and without its first 0', () =>
         `${onClock}:${minutes}${half}`,
         `${onClock}.${minutes} ${half}`,
       ];
-      expect(ways.map((way) => putRight(way, 'time'))).toEqual(ways.map(() => `${padded(hour)}:${minutes}`));
-      expect(putRight(`${onClock}${half}`, 'time')).toBe(`${padded(hour)}:00`);
+      expect(ways.map((way) => normalise(way, 'time'))).toEqual(ways.map(() => `${padded(hour)}:${minutes}`));
+      expect(normalise(`${onClock}${half}`, 'time')).toBe(`${padded(hour)}:00`);
     }),
   );
 });
@@ -69,7 +69,7 @@ test.each([
   ['day', '1/2/3', '1/2/3'],
   ['time', '25 pm', '25 pm'],
   [undefined, ' From tangle to line ', 'From tangle to line'],
-] as const)('as a %s, “%s” becomes “%s”', (spelling, typed, right) => {
-  expect(putRight(typed, spelling)).toBe(right);
-  expect(putRight(right, spelling)).toBe(right);
+] as const)('as a %s, “%s” becomes “%s”', (format, typed, right) => {
+  expect(normalise(typed, format)).toBe(right);
+  expect(normalise(right, format)).toBe(right);
 });
