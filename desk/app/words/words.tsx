@@ -123,6 +123,7 @@ export function Words({ refresh }: ViewProps) {
   const saveAll = useEffectEvent(async () => {
     setIsSaveDue(false);
     setBegun([]);
+    setLeft([]);
     if (!canSave) return;
     setIsSaving(true);
     try {
