@@ -41,9 +41,9 @@ export function Figures({ words: { heading, lede, figures }, ground }: PartProps
     <Section heading={heading} lede={lede} layout="above" ground={ground}>
       <ul className={columns.columns}>
         {figures.map(({ name, source, ...number }) => (
-          <li key={name}>
-            <Change {...number} />
+          <li key={name} className={styles.figure}>
             <h3>{name}</h3>
+            <Change {...number} />
             {number.worse && <p className={styles.worse}>{number.worse}</p>}
             <p className={styles.source}>{fillPlaceholders(work.source, { source })}</p>
           </li>
