@@ -145,7 +145,9 @@ test.describe('the footer', () => {
       const lines = await link.evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        // Firefox gives a place where a line may end a rectangle of its own, without width.
+        const words = [...range.getClientRects()].filter(({ width }) => width > 0);
+        return new Set(words.map(({ top }) => top)).size;
       });
       expect(lines).toBe(1);
     }
