@@ -116,11 +116,6 @@ const states: readonly Omit<State, 'site'>[] = [
       },
     ),
   ),
-  words('home', 'find', [
-    { press: button('Find…') },
-    { fill: "//input[@type='search']", text: 'Moved addresses' },
-    { see: "//dialog//button[.='Moved addresses']" },
-  ]),
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },
   {
