@@ -60,6 +60,13 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
   return (await respond(path, body)).json();
 }
 
+/** Kinds of images that an owner can upload, for a file input. */
+export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Puts an image into `public/images/`; returns its path, as the content names it. */
+export const uploadImage = async (file: File): Promise<string> =>
+  (await request<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file)).path;
+
 /** Asks for values that come one by one, each in a line of JSON. A signal ends the request. */
 export async function* requestLines<T>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
   const { body: bytes } = await respond(path, body, signal);

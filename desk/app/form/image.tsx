@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing, variantOf } from '../../content/form-field.ts';
 import { isSame } from '../../content/merge.ts';
-import { DeskError, request } from '../api.ts';
+import { DeskError, imageTypes, uploadImage } from '../api.ts';
 import { Status, useMessage } from '../messages.tsx';
 import { type FieldOf, Help, type PartProps, Problem, useForm } from './context.tsx';
 import { GroupFields } from './field.tsx';
@@ -38,7 +38,7 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
     if (!file) return;
     tell(`Adding ${file.name}…`);
     try {
-      const { path: uploaded } = await request<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
+      const uploaded = await uploadImage(file);
       if (!current.current) {
         throw new DeskError(
           `The image “${file.name}” was not placed, because its field is no longer shown. Drop it again.`,
@@ -66,7 +66,7 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
         <input
           id={`${id}--file`}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={imageTypes}
           onChange={(event) => {
             take(event.target.files?.[0]);
             event.target.value = '';

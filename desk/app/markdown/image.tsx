@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { request } from '../api.ts';
+import { imageTypes, uploadImage } from '../api.ts';
 import { AddButton, focusLater } from '../form/context.tsx';
 import { Status, useMessage } from '../messages.tsx';
 import styles from './markdown.module.css';
@@ -14,7 +14,7 @@ export function useUploads() {
     attempt(async () => {
       for (const file of files) {
         tell(`Adding ${file.name}…`);
-        const { path } = await request<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
+        const path = await uploadImage(file);
         setPaths((before) => [...before, path]);
       }
       tell('');
@@ -72,7 +72,7 @@ export function ImagePanel({ id, editor, uploads, onClose }: Props) {
           id={`${id}--image`}
           label="Choose an image file, or drop one on the text"
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={imageTypes}
           onChange={(event) => add([...(event.target.files ?? [])])}
         />
       )}
