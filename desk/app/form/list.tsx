@@ -61,7 +61,7 @@ function Entry(props: { id: string; sortKey: number; children: (handle: ReactNod
         <button
           type="button"
           ref={setActivatorNodeRef}
-          className={styles.handle}
+          className={`${styles.tool} ${styles.handle}`}
           aria-roledescription={attributes['aria-roledescription']}
           aria-describedby={attributes['aria-describedby']}
           {...listeners}
@@ -129,6 +129,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
     const button = (words: string, shows: string, act: () => void, disabled = false) => (
       <button
         type="button"
+        className={styles.tool}
         disabled={disabled}
         // The second half of a double click would act on the entry that comes into this place.
         onClick={({ detail }) => detail < 2 && act()}

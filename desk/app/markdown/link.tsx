@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { AddButton, focusLater, useForm } from '../form/context.tsx';
+import form from '../form/form.module.css';
 import { PanelBox, PanelInput } from './panel.tsx';
 
 /** Address as it is meant: an e-mail address and a website may be typed without their scheme. */
@@ -51,7 +52,7 @@ export function LinkPanel({ id, editor, onClose }: { id: string; editor: Editor;
       <ul>
         {found.slice(0, 6).map(({ path, title }) => (
           <li key={path}>
-            <button type="button" onClick={() => link(path, title)}>
+            <button type="button" className={form.option} onClick={() => link(path, title)}>
               {title} <span>{path}</span>
             </button>
           </li>

@@ -1,5 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useReducer } from 'react';
+import form from '../form/form.module.css';
 import styles from './markdown.module.css';
 
 export type Panel = 'link' | 'image';
@@ -60,6 +61,7 @@ export function Toolbar({ id, editor, hasFootnotes, panel, onPanel, onSource }: 
   const button = (name: string, shows: ReactNode, act: () => void, isOn?: boolean, keys?: string) => (
     <button
       type="button"
+      className={form.tool}
       aria-pressed={isOn}
       aria-label={name}
       title={keys ? `${name} (${keys})` : name}

@@ -1,38 +1,38 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fieldLabel, textsOf } from '../../content/form-field.ts';
+import form from '../form/form.module.css';
 import { groupsOf, type ListedFile } from './file-list.ts';
 import styles from './find.module.css';
 import { type Errors, errorsIn } from './form-errors.ts';
+import view from './words.module.css';
 
-/** Most texts that are listed: whoever sees as many writes another word. */
+/** Most texts that are listed: a person who sees as many writes another word. */
 const mostFound = 40;
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-interface Found {
-  readonly id: string;
-  readonly place: string;
-  readonly text: string;
-}
-
 /** Finds the texts of all files that have each of some words, with their fields. */
-export function findTexts(files: readonly ListedFile[], query: string): Found[] {
+function findTexts(files: readonly ListedFile[], query: string) {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return files
-    .flatMap((file) => textsOf(file.values, file.name).map(([id, text]) => ({ file, id, text })))
-    .filter(({ file, text }) => words.every((word) => plain(`${file.label} ${text}`).includes(word)))
-    .filter(({ text }) => words.some((word) => plain(text).includes(word)))
+    .flatMap((file) => {
+      const label = plain(file.label);
+      return textsOf(file.values, file.name).flatMap(([id, text]) => {
+        const own = plain(text);
+        const at = words.map((word) => own.indexOf(word)).find((place) => place >= 0) ?? -1;
+        const hasAll = words.every((word) => own.includes(word) || label.includes(word));
+        return at >= 0 && hasAll ? [{ file, id, text, from: Math.max(0, at - 40) }] : [];
+      });
+    })
     .slice(0, mostFound)
-    .map(({ file, id, text }) => {
-      const at = Math.max(0, plain(text).indexOf(words.find((word) => plain(text).includes(word)) ?? '') - 40);
-      return {
-        id,
-        place: `${file.label} › ${fieldLabel(file, id)}`,
-        text: `${at > 0 ? '…' : ''}${text.slice(at, at + 160)}`,
-      };
-    });
+    .map(({ file, id, text, from }) => ({
+      file: file.name,
+      id,
+      place: `${file.label} › ${fieldLabel(file, id)}`,
+      text: `${from > 0 ? '…' : ''}${text.slice(from, from + 160)}`,
+    }));
 }
 
 /** Moves the focus between what is listed, and back to the words that are looked for. */
@@ -70,6 +70,7 @@ export function Find(props: {
       <form method="dialog" className={styles.bar}>
         <input
           type="search"
+          className={form.control}
           aria-label="Words to find"
           placeholder="A page, or words on it"
           value={query}
@@ -80,7 +81,9 @@ export function Find(props: {
             if (event.key === 'Enter' && query) first?.click();
           }}
         />
-        <button type="submit">Close</button>
+        <button type="submit" className={view.newButton}>
+          Close
+        </button>
       </form>
       <nav aria-label="Files" className={styles.files}>
         {groupsOf(files.filter(isNamed)).map(({ label, files: some }) => (
@@ -90,7 +93,7 @@ export function Find(props: {
               const count = errorsIn(errors, file.name);
               const marks = [...file.marks, ...(count > 0 ? [`${count} to fix`] : [])];
               return (
-                <button key={file.name} type="button" onClick={() => open(file.name)}>
+                <button key={file.name} type="button" className={form.option} onClick={() => open(file.name)}>
                   {file.label}
                   {marks.length > 0 && <span> ({marks.join(', ')})</span>}
                 </button>
@@ -101,8 +104,8 @@ export function Find(props: {
         {found.length > 0 && (
           <section>
             <h2>Words</h2>
-            {found.map(({ id, place, text }) => (
-              <button key={id} type="button" onClick={() => open(id.split('.')[0] ?? '', id)}>
+            {found.map(({ file, id, place, text }) => (
+              <button key={id} type="button" className={form.option} onClick={() => open(file, id)}>
                 <span className={styles.place}>{place}</span> {text}
               </button>
             ))}

@@ -203,12 +203,12 @@ export function Words({ refresh }: ViewProps) {
   const values = valuesOf(words, name);
   const isNew = isDocumentKey(name) && file.revision === '';
   const isEmptyList = isFolder(name) && !listed.some((each) => isIn(name, each.name));
-  const begin = async (name: DocumentKey, given: { from?: number; title?: string }) => {
-    const wrong = await create(name, given);
+  const begin = async (created: DocumentKey, given: { from?: number; title?: string }) => {
+    const wrong = await create(created, given);
     if (!wrong) {
       setAsksForNew(false);
-      setBegun((before) => [...before, name]);
-      open(name, `${name}.title`);
+      setBegun((before) => [...before, created]);
+      open(created, `${created}.title`);
     }
     return wrong;
   };
