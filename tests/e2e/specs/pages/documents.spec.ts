@@ -165,7 +165,7 @@ test('INSIGHTS-2: an article names author, days, topic and reading time, and lea
   await visit(page, '/insights/map-a-process');
   await expect(main(page)).toContainText('12 March 2026');
   await expect(main(page)).toContainText('Updated 3 September 2026');
-  await expect(main(page)).toContainText('9-minute read');
+  await expect(main(page)).toContainText('8-minute read');
   await expect(main(page).getByRole('link', { name: 'Process Digitisation & Automation' })).toHaveAttribute(
     'href',
     '/insights/topics/process-digitization',
