@@ -1,9 +1,8 @@
 import type { Later } from '../server/versions/versions.ts';
-import { documentPath, isDocumentKey } from '../src/content/documents/document-names.ts';
+import { contentFile, documentPath, isDocumentKey } from '../src/content/documents/document-names.ts';
 import { neverDay, publicationDay, sectionDay } from '../src/content/documents/publication-day.ts';
 import { parseFiles } from '../src/content/files.ts';
 import { isObject, isText } from '../src/content/find-values.ts';
-import { contentFile } from '../src/content/schema/schemas.ts';
 
 const textOf = (value: unknown, name: string) => (isObject(value) && isText(value[name]) ? value[name] : undefined);
 

@@ -1,13 +1,13 @@
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import { documentFolders } from '../../src/content/documents/document-names.ts';
+import { contentFile, documentFolders } from '../../src/content/documents/document-names.ts';
 import { allOf, isText, placeOf } from '../../src/content/find-values.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
 import { icons, publicFiles } from '../../src/content/public-files.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
-import { type Content, contentFile, type Data } from '../../src/content/schema/schemas.ts';
+import type { Content, Data } from '../../src/content/schema/schemas.ts';
 import { routes } from '../../src/routes.ts';
 import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';

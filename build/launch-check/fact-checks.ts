@@ -1,8 +1,9 @@
 import { notPublic } from '../../config/public-origin.ts';
 import { fieldOf } from '../../src/content/content-error.ts';
+import { contentFile } from '../../src/content/documents/document-names.ts';
 import { laterWords, sectionDay } from '../../src/content/documents/publication-day.ts';
 import { allOf, type Found, isImage, isObject, isText } from '../../src/content/find-values.ts';
-import { contentFile } from '../../src/content/schema/schemas.ts';
+
 import { isIncorporated } from '../content/company-text.ts';
 import { type Check, type Copy, check, noneLeft } from './check.ts';
 

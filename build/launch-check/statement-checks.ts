@@ -1,7 +1,7 @@
-import { isDocumentKey } from '../../src/content/documents/document-names.ts';
+import { contentFile, isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { laterWords, publicationDay } from '../../src/content/documents/publication-day.ts';
 import { unfinishedParts } from '../../src/content/documents/unfinished.ts';
-import { contentFile } from '../../src/content/schema/schemas.ts';
+
 import { regulator, type StatementName, statementNames, statements } from '../content/statements.ts';
 import { vendorFacts } from '../security/security-policy.ts';
 import { type Check, type Copy, check, firstOf } from './check.ts';

@@ -3,7 +3,8 @@ import { immutable, revalidated } from '../../config/cache-control.ts';
 import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
 import { sharedHeaders, sharedPatterns, svgHeaders } from '../../config/shared-files.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
+import { contentFile } from '../../src/content/documents/document-names.ts';
+import type { Content } from '../../src/content/schema/schemas.ts';
 import { hashOf } from './scripts.ts';
 
 /**

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { plainText } from '../../config/invisible-characters.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
+import { contentFile, isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { contentFolder, listDocuments } from '../../src/content/files.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
-import { type Content, contentFile, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
+import { type Content, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
 import { parseContent } from '../../src/content/yaml.ts';
 import { commit, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
@@ -92,10 +92,17 @@ export function contentFiles(project: string) {
     throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
   }
 
+  // The preview reads all files at each pause, and few of them have changed.
+  const known = new Map<string, { readonly text: string; readonly state: FileState }>();
+
   function stateOf(name: string, text: string | undefined): FileState {
     if (text === undefined) return { name, revision: '', values: optionalFiles[name], violations: [] };
+    const former = known.get(name);
+    if (former?.text === text) return former.state;
     const { data, violations } = parseFile(name, text);
-    return { name, revision: revisionOf(text), values: data, violations };
+    const state = { name, revision: revisionOf(text), values: data, violations };
+    known.set(name, { text, state });
+    return state;
   }
 
   const read = (name: string): FileState => stateOf(name, textOf(name));

@@ -1,8 +1,8 @@
-import { type DocumentKey, isDocumentKey } from '../../src/content/documents/document-names.ts';
+import { contentFile, type DocumentKey, isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { parseDocument, splitDocument } from '../../src/content/documents/documents.ts';
 import { withPlainMarks } from '../../src/content/documents/markdown.ts';
 import { isObject } from '../../src/content/find-values.ts';
-import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
 import type { parseContent } from '../../src/content/yaml.ts';
 import { bodyField } from './form-field.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  contentFile,
   type DocumentFolder,
   type DocumentKey,
   folderOf,
@@ -7,7 +8,7 @@ import {
 } from '../../src/content/documents/document-names.ts';
 import { type Names, namesToChoose } from '../../src/content/names.ts';
 import { type InputFormat, lengthText } from '../../src/content/schema/fields.ts';
-import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schema/schemas.ts';
+import { type Data, documentSchemas, schemas } from '../../src/content/schema/schemas.ts';
 import { bodyField, type FormField, type FormFile } from './form-field.ts';
 
 /** Metadata of the content's schemas (src/content/schema/fields.ts), as far as forms read it. */

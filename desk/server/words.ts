@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { buildViolations } from '../../build/content/check-content.ts';
@@ -6,9 +7,9 @@ import { readNotificationSettings } from '../../config/notifications/notificatio
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
+import { contentFile, isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { today } from '../../src/content/documents/publication-day.ts';
-import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
 import { type ContentFiles, type FileState, type Saved, valuesIn } from '../content/content-files.ts';
 import { bodiesOf, parseDocumentFile } from '../content/document.ts';
 import { type FormFile, fillMissing } from '../content/form-field.ts';
@@ -62,7 +63,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   /** Validates the content with changes, and the files that it shows. */
   async function validated(data: Data) {
     const { content, violations, warnings } = files.validate(data);
-    return { violations, warnings, ofFiles: content ? await buildViolations(content) : [] };
+    return { content, violations, warnings, ofFiles: content ? await buildViolations(content) : [] };
   }
 
   /**
@@ -120,12 +121,12 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const broken = states.flatMap(({ violations }) => violations);
     if (broken.length > 0) return c.json<Preview>({ page: undefined, violations: broken, warnings: [] });
     const data = files.dataWith(states, changed);
-    const { violations, warnings, ofFiles } = await validated(data);
+    const { content: asTyped, violations, warnings, ofFiles } = await validated(data);
     const forms = offered([...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)], data);
     const filled = Object.fromEntries(
       forms.map(({ name, field }) => [name, fillMissing(data[name], field, true)] as const),
     );
-    const { content } = files.validate(filled);
+    const content = isDeepStrictEqual(filled, data) ? asTyped : files.validate(filled).content;
     const page = content && (await renderer.render(route, content, bodiesOf(filled)));
     return c.json<Preview>({ page, violations: [...violations, ...ofFiles], warnings });
   });

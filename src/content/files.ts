@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import {
+  contentFile,
   type DocumentKey,
   documentFolders,
   isDocumentKey,
@@ -11,7 +12,7 @@ import {
 } from './documents/document-names.ts';
 import { type Body, parseDocument, splitDocument } from './documents/documents.ts';
 import { isObject } from './find-values.ts';
-import { contentFile, type Data, optionalFiles, schemas } from './schema/schemas.ts';
+import { type Data, optionalFiles, schemas } from './schema/schemas.ts';
 import { parseContent } from './yaml.ts';
 
 /** Folder with the owner's words and facts, in the folder of the site. */

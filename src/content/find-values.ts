@@ -1,6 +1,7 @@
 import { fieldOf } from './content-error.ts';
+import { contentFile } from './documents/document-names.ts';
 import type { Image } from './schema/parts.ts';
-import { contentFile, type Data } from './schema/schemas.ts';
+import type { Data } from './schema/schemas.ts';
 
 /** Value in the content, with its location. */
 export interface Found<T = unknown> {
@@ -18,15 +19,16 @@ export const isImage = (value: unknown): value is Image => isObject(value) && 'h
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-function found(file: string, path: readonly PropertyKey[], value: unknown, outer?: string): Found[] {
-  const section = path.slice(0, -2);
-  const inText = section.length > 0 ? fieldOf([...section, 'markdown']) : `line ${Object(value).line}`;
-  const line = isObject(value) && 'line' in value ? inText : outer;
-  const inner = isObject(value) ? Object.entries(value) : [];
-  return [
-    { file, path, value, line },
-    ...inner.flatMap(([name, each]) => found(file, [...path, Array.isArray(value) ? Number(name) : name], each, line)),
-  ];
+/** Adds a value and all those in it to a list: a content has thousands. */
+function gather(all: Found[], file: string, path: readonly PropertyKey[], value: unknown, outer?: string): void {
+  const named = isObject(value) && 'line' in value;
+  const section = named ? path.slice(0, -2) : [];
+  const line = named ? (section.length > 0 ? fieldOf([...section, 'markdown']) : `line ${value.line}`) : outer;
+  all.push({ file, path, value, line });
+  if (Array.isArray(value)) for (const [at, each] of value.entries()) gather(all, file, [...path, at], each, line);
+  else if (isObject(value)) {
+    for (const [name, each] of Object.entries(value)) gather(all, file, [...path, name], each, line);
+  }
 }
 
 /** Place of a value, or of a field in it, as messages name it. */
@@ -34,8 +36,11 @@ export const placeOf = ({ path, line }: Omit<Found, 'value'>, ...field: readonly
   line ?? fieldOf([...path, ...field]);
 
 /** Lists every value in the content, each before the values in it. */
-export const allValues = (data: Data): Found[] =>
-  Object.entries(data).flatMap(([name, value]) => found(contentFile(name), [], value));
+export function allValues(data: Data): Found[] {
+  const all: Found[] = [];
+  for (const [name, value] of Object.entries(data)) gather(all, contentFile(name), [], value);
+  return all;
+}
 
 /** Lists all values of one type in the content. */
 export function allOf<T>(data: Data, is: (value: unknown) => value is T): Found<T>[] {

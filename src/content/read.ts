@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
-import { isDocumentKey } from './documents/document-names.ts';
+import { contentFile, isDocumentKey } from './documents/document-names.ts';
 import type { Body } from './documents/documents.ts';
 import { examineBody, examineSection } from './documents/markdown.ts';
 import { publishedOn, today } from './documents/publication-day.ts';
@@ -10,7 +11,7 @@ import { isObject, isText } from './find-values.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
 import { resolveReferences } from './references.ts';
 import { ruleViolations, styleWarnings, takenPages } from './rules.ts';
-import { type Content, contentFile, type Data, schemaOf, schemas, type ValidContent } from './schema/schemas.ts';
+import { type Content, type Data, schemaOf, schemas, type ValidContent } from './schema/schemas.ts';
 
 /** Content, and what is wrong with it. */
 export interface CheckedContent {
@@ -53,6 +54,20 @@ function withNamed(values: unknown, report: (field: string, problem: string) => 
   return { ...values, sections };
 }
 
+const parsed = new Map<
+  string,
+  { readonly values: unknown; readonly result: z.ZodSafeParseResult<unknown> | undefined }
+>();
+
+/** Parses the values of a file under its schema. The desk asks at each pause of typing, when one file of all has changed. */
+function parse(name: string, values: unknown) {
+  const former = parsed.get(name);
+  if (former && isDeepStrictEqual(former.values, values)) return former.result;
+  const result = schemaOf(name)?.safeParse(values, { reportInput: true });
+  parsed.set(name, { values, result });
+  return result;
+}
+
 /**
  * Validates the content; a field with several errors is reported once, with the first.
  * @param bodies texts of the documents, by name
@@ -68,8 +83,7 @@ export function validateContent(
   const valid: Record<string, unknown> = {};
   for (const name of names) {
     const file = contentFile(name);
-    const { error, data: values = resolved[name] } =
-      schemaOf(name)?.safeParse(resolved[name], { reportInput: true }) ?? {};
+    const { error, data: values = resolved[name] } = parse(name, resolved[name]) ?? {};
     const { problems = [], ids: _, ...named } = bodies[name] ? examineBody(bodies[name]) : {};
     violations.push(...violationsOf(error?.issues ?? [], file));
     violations.push(...problems.map(({ line, problem }) => ({ file, field: `line ${line}`, problem })));

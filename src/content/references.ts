@@ -1,8 +1,9 @@
 import { withoutInvisible } from '../../config/invisible-characters.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
+import { contentFile } from './documents/document-names.ts';
 import { isObject, isText, valueAt } from './find-values.ts';
-import { contentFile, type Data } from './schema/schemas.ts';
+import type { Data } from './schema/schemas.ts';
 
 /** Reference to a text of the content, by file and fields: `{company.name}`. */
 const reference = /\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}/g;

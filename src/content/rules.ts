@@ -4,14 +4,14 @@ import { lengthOf, plainText } from '../../config/invisible-characters.ts';
 import { reservedPaths, routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
-import { documentPath, isDocumentKey, isIn, type ListedFolder } from './documents/document-names.ts';
+import { contentFile, documentPath, isDocumentKey, isIn, type ListedFolder } from './documents/document-names.ts';
 import { publicationDay, today } from './documents/publication-day.ts';
 import { allValues, isObject, isText, placeOf, valueAt } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
 import { type Names, namesToChoose } from './names.ts';
 import { isReserved, reservedAddresses } from './public-files.ts';
 import { lengthText, type SearchLength } from './schema/fields.ts';
-import { contentFile, type Data, schemaOf, type schemas, type ValidContent } from './schema/schemas.ts';
+import { type Data, schemaOf, type schemas, type ValidContent } from './schema/schemas.ts';
 
 /** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 
@@ -100,6 +100,15 @@ const lists = {
   pages: ['site', 'the list of pages that a menu can have'],
 } as const satisfies Record<keyof Names, readonly [keyof typeof schemas, string]>;
 
+// The desk asks at each pause of typing, and zod makes the metadata anew each time.
+const metadata = new WeakMap<z.ZodString, Readonly<Record<string, unknown>>>();
+
+function metadataOf(schema: z.ZodString) {
+  const known = metadata.get(schema) ?? schema.meta() ?? {};
+  metadata.set(schema, known);
+  return known;
+}
+
 /** Finds the texts whose field has something in its metadata, with what it has. */
 function textsWith<T>(
   key: string,
@@ -109,7 +118,7 @@ function textsWith<T>(
 ): { readonly given: T; readonly text: string; readonly path: readonly PropertyKey[] }[] {
   if (schema instanceof z.ZodOptional) return textsWith(key, schema.unwrap(), value, path);
   if (schema instanceof z.ZodString && isText(value)) {
-    const given = schema.meta()?.[key] as T | undefined;
+    const given = metadataOf(schema)[key] as T | undefined;
     return given ? [{ given, text: value, path }] : [];
   }
   if (schema instanceof z.ZodArray && Array.isArray(value)) {

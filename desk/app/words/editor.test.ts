@@ -3,7 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
-import { contentFile } from '../../../src/content/schema/schemas.ts';
+import { contentFile } from '../../../src/content/documents/document-names.ts';
+
 import { contentFiles, type Saved } from '../../content/content-files.ts';
 import { editDocument } from '../../content/document.ts';
 import { documentForm, formFiles } from '../../content/form-files.ts';

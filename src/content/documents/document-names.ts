@@ -39,6 +39,12 @@ export const isIn = <Folder extends DocumentFolder>(folder: Folder, name: string
 export const documentPath = (key: DocumentKey): string =>
   documentFolders[folderOf(key)] + key.slice(key.indexOf('/') + 1);
 
+/** Path of a file of the content, as the owner opens it. */
+export const contentFile = (name: string): string =>
+  isDocumentKey(name)
+    ? `content/${name}.md`
+    : `content/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
+
 /** Path of the list of a folder's documents; undefined for plain pages, which have none. */
 export const listPath = (folder: DocumentFolder): string | undefined =>
   documentFolders[folder].slice(0, -1) || undefined;

@@ -1,6 +1,6 @@
-import { contentFile } from '../schema/schemas.ts';
 import { parseContent, unreadableViolations } from '../yaml.ts';
 import type { DocumentKey } from './document-names.ts';
+import { contentFile } from './document-names.ts';
 
 /** Markdown text after the front matter. */
 export interface Body {

@@ -5,6 +5,7 @@ import { plainTarget, plainText } from '../../../config/invisible-characters.ts'
 import { generalConsultation, serviceId } from '../../enquiry/fields.ts';
 import { iconNames } from '../../illustrations/service-icons.ts';
 import { takenIds } from '../documents/document-names.ts';
+import { week } from '../week.ts';
 import { choice, day, formatted, group, list, notation, optional, optionalNotation, text } from './fields.ts';
 import { link } from './parts.ts';
 
@@ -39,8 +40,6 @@ const phone = group('Telephone', {
   })
   .transform(({ display }) => ({ display, e164: dialled(display) ?? '' }));
 
-/** Days in the order of the week. */
-export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const time = (label: string) =>
   formatted('time', notation(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.'));
 
@@ -176,7 +175,3 @@ export const company = group('Company', {
 });
 
 export type Company = z.infer<typeof company>;
-
-/** Lists the days that have the same hours. */
-export const daysOf = ({ from, to }: Company['openingHours'][number]) =>
-  week.slice(week.indexOf(from), week.indexOf(to) + 1);

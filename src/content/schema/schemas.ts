@@ -66,9 +66,3 @@ export const schemaOf = (name: string): z.ZodType | undefined =>
 
 /** Files that need not be there, by name, each with the content that holds without it. */
 export const optionalFiles: Data = { redirects: [], replies: [] };
-
-/** Path of a file of the content, as the owner opens it. */
-export const contentFile = (name: string): string =>
-  isDocumentKey(name)
-    ? `content/${name}.md`
-    : `content/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { contentFile } from '../../../../src/content/schema/schemas.ts';
+import { contentFile } from '../../../../src/content/documents/document-names.ts';
+
 import { cleanFacts, cleanNotice, copySite, makeClean } from './clean-copy.ts';
 
 /** Measurement id of the tested site's build; the tests respond for its host. */
