@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { SettingsError } from '../../config/settings-error.ts';
@@ -58,6 +58,25 @@ const measure = (bytes: Buffer): Promise<Measurement> =>
 export const isShownImage = (path: readonly PropertyKey[], value: string): boolean =>
   /^(path|poster)$/.test(String(path.at(-1))) && !/\.svg$/i.test(fileName(value));
 
+const known = new Map<string, { readonly version: string; readonly image: LocalImages[string] }>();
+
+/** Measures a file, unless this process has done so already: a preview asks for all images at each pause of typing. */
+async function imageIn(source: string, name: string): Promise<LocalImages[string] | Problem> {
+  const { ino, size, mtimeMs, ctimeMs } = await stat(source);
+  const own = [ino, size, mtimeMs, ctimeMs].join();
+  const former = known.get(source);
+  if (former?.version === own) return former.image;
+  const bytes = await readFile(source);
+  const measured: Measurement = JSON.parse(
+    String(await cached('size', [bytes, version], async () => Buffer.from(JSON.stringify(await measure(bytes))))),
+  );
+  // The cause of a problem may be gone the next time.
+  if ('problem' in measured) return measured;
+  const image = { name: nameOf(name, bytes), ...measured };
+  known.set(source, { version: own, image });
+  return image;
+}
+
 /**
  * Measures the local images of the content. A file that is missing is left to the rules of the content. An SVG is left as it
  * is: it has no pixels.
@@ -72,15 +91,10 @@ export async function readLocalImages(
     const name = fileName(found.value);
     const source = fileIn(folder, name);
     if (!source) continue;
-    const bytes = await readFile(source);
-    const measured: Measurement = JSON.parse(
-      String(await cached('size', [bytes, version], async () => Buffer.from(JSON.stringify(await measure(bytes))))),
-    );
-    if ('problem' in measured) {
-      violations.push({ file: found.file, field: placeOf(found), problem: `"${name}" ${measured.problem}` });
-    } else {
-      images[name] = { name: nameOf(name, bytes), ...measured };
-    }
+    const image = await imageIn(source, name);
+    if ('problem' in image) {
+      violations.push({ file: found.file, field: placeOf(found), problem: `"${name}" ${image.problem}` });
+    } else images[name] = image;
   }
   return { images, violations };
 }
