@@ -94,10 +94,10 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   }
 
   try {
-    const { readSettingsFile } = await import('./settings-file.ts');
-    for (const [name, value] of Object.entries(readSettingsFile(path.resolve('settings.env')))) {
+    const { loadSettings } = await import('./settings-file.ts');
+    for (const name of loadSettings(path.resolve('settings.env'), process.env)) {
       // The owner's settings must not reach the commands that a test starts: an empty one counts as not set.
-      process.env[name] ??= isTest ? '' : value;
+      if (isTest) process.env[name] = '';
     }
     for (const file of programs) {
       await import(pathToFileURL(file).href);

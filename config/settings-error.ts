@@ -8,6 +8,8 @@ export interface Texts {
   readonly description: string;
   readonly needs: string;
   readonly example?: string;
+  /** Values that are never shown again: a password, or a key. */
+  readonly secret?: RegExp;
   /** True if an invisible character in the value is reported: it may be meant, or the value is secret. */
   readonly isExact?: true;
   /** End of the error. */

@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { notifications } from './notifications/notification-settings.ts';
 import { texts } from './parse-settings.ts';
-import { analytics, desk, forms, server, site } from './settings.ts';
+import { settingGroups } from './setting-groups.ts';
 
 const sections = readFileSync('docs/reference/settings.md', 'utf8').split(/^## /m);
 
-const groups = [
-  ['Site', site],
-  ['Forms', forms],
-  ['Analytics', analytics],
-  ['Server', server],
-  ['Notifications', notifications],
-  ['The desk on a server', desk],
-] as const;
+const groups = Object.entries(settingGroups);
 
 test.for(groups)('the reference lists the settings of %s with their descriptions', ([heading, { shape }]) => {
   const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';

@@ -30,12 +30,13 @@ const domain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0
 
 export const site = z.object({
   SITE_URL: z.optional(origin(/^https?$/)).register(texts, {
-    description: 'origin of the published site',
+    description: 'address of the published site',
     needs: 'the origin of the site and nothing after it',
     example: 'https://www.company.example',
   }),
   PUBLISH_TO: z.optional(parsed(publishTargetOf)).register(texts, {
     description: 'where versions go, beside `dist/`',
+    secret: /^git:https?:\/\/[^/@]*@/,
     needs: 'an absolute folder, rsync:USER@HOST:/PATH, sftp://USER@HOST/PATH, git:REMOTE#BRANCH or cloudflare',
     isExact: true,
     shown: (value) => `is "${String(value).replace(/(\/\/[^/@:]*:)[^/@]*@/, '$1…@')}": it`,
@@ -65,7 +66,7 @@ export const analytics = z
       example: 'company.example',
     }),
     PLAUSIBLE_HOST: z.optional(origin(/^https$/)).register(texts, {
-      description: 'https origin of your own Plausible',
+      description: 'address of your own Plausible',
       needs: 'the https origin of a Plausible of your own and nothing after it',
       example: 'https://plausible.company.example',
     }),

@@ -1,14 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeFolder } from '../../config/code-folder.ts';
-import { notifications } from '../../config/notifications/notification-settings.ts';
 import { texts } from '../../config/parse-settings.ts';
-import { analytics, forms, server, site } from '../../config/settings.ts';
+import { settingGroups } from '../../config/setting-groups.ts';
 
 /** Makes the folder of a new site, with the words of the sample (`npm run new-site -- ../company`). */
 
 /** Lists the settings as comments, each with what it means. */
-const settings = [site, forms, notifications, analytics, server]
+const settings = Object.values(settingGroups)
   .flatMap(({ shape }) => Object.entries(shape))
   .map(([name, schema]) => {
     const { description = '', example = '' } = texts.get(schema) ?? {};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '../email-address.ts';
 import { type Environment, parsed, parseSettings, requires, rule, texts } from '../parse-settings.ts';
 import { mailServerOf } from './smtp-url.ts';
-import { webhookOf, webhookTexts } from './webhook-settings.ts';
+import { webhookFormats, webhookOf, webhookTexts } from './webhook-settings.ts';
 
 /** Channel by which the owner can be notified of an enquiry. */
 export type Channel = 'email' | 'webhook';
@@ -29,6 +29,7 @@ export const notifications = z
     }),
     SMTP_URL: z.optional(parsed(mailServerOf)).register(texts, {
       description: 'mail server with its login',
+      secret: /./,
       isExact: true,
       shown: () => '(not shown: it may hold a password)',
       needs: 'a mail server and nothing after it',
@@ -37,7 +38,7 @@ export const notifications = z
     }),
     NOTIFY_FROM: z.optional(address).register(texts, { description: 'sender of the e-mails', ...addressTexts }),
     WEBHOOK_URL: z.optional(z.string()).register(texts, webhookTexts.WEBHOOK_URL),
-    WEBHOOK_FORMAT: z.optional(z.string()).register(texts, webhookTexts.WEBHOOK_FORMAT),
+    WEBHOOK_FORMAT: z.optional(z.enum(webhookFormats)).register(texts, webhookTexts.WEBHOOK_FORMAT),
     WEBHOOK_SECRET: z.optional(z.string()).register(texts, webhookTexts.WEBHOOK_SECRET),
   })
   .check(

@@ -56,20 +56,22 @@ type Name = 'WEBHOOK_URL' | 'WEBHOOK_FORMAT' | 'WEBHOOK_SECRET';
 
 export const webhookTexts: Readonly<Record<Name, Texts>> = {
   WEBHOOK_URL: {
-    description: 'https address that receives each enquiry',
+    description: 'webhook: https address that receives each enquiry',
+    secret: /./,
     isExact: true,
     shown: () => '(not shown: it may hold a key)',
     needs: 'an https address without a user',
     example: 'https://hooks.company.example/enquiry',
   },
   WEBHOOK_FORMAT: {
-    description: 'format of the posts',
+    description: 'format of the webhook',
     needs: `one of ${webhookFormats.join(', ')}`,
     example: 'slack',
     hint: '; the services that are known by their address need none',
   },
   WEBHOOK_SECRET: {
-    description: 'key of the signatures',
+    description: 'key of the webhook’s signatures',
+    secret: /./,
     isExact: true,
     shown: () => '(not shown)',
     needs: '24 to 64 random bytes in base64, such as "openssl rand -base64 32" prints',
