@@ -6,6 +6,7 @@ import { Enquiries } from './enquiries/enquiries.tsx';
 import { Launch } from './launch-check/launch-check.tsx';
 import { useMessage } from './messages.tsx';
 import { Publish } from './publish/publish.tsx';
+import { Settings } from './settings/settings.tsx';
 import { Words } from './words/words.tsx';
 
 /** What all views may know: which version is live, and whether there is more to publish. */
@@ -22,6 +23,7 @@ const views = {
   words: { label: 'Words', View: Words },
   enquiries: { label: 'Enquiries', View: Enquiries },
   launch: { label: 'Ready to launch', View: Launch },
+  settings: { label: 'Settings', View: Settings },
   publish: { label: 'Publish', View: Publish },
 } satisfies Record<string, { label: string; View: ComponentType<ViewProps> }>;
 

@@ -4,7 +4,6 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getMimeType } from 'hono/utils/mime';
 import { faces } from '../../build/typeface/typeface.ts';
-import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { StoreError } from '../../server/storage/enquiry-store.ts';
 import { localFolder } from '../../src/components/image/image-source.ts';
@@ -20,6 +19,7 @@ import { type Access, onlyFromHere, safeHeaders, signIn } from './guard.ts';
 import { launchChecks } from './launch-check.ts';
 import { publishRoutes } from './publish.ts';
 import { UnreadableRequestError } from './request-body.ts';
+import { settingRoutes } from './settings.ts';
 import { wordRoutes } from './words.ts';
 
 /** What the desk is made of. */
@@ -29,8 +29,8 @@ export interface Desk {
   readonly files: ContentFiles;
   readonly renderer: PreviewRenderer;
   readonly assets: DeskAssets;
-  /** Settings, of which the enquiries' store and the notifications are read. */
-  readonly environment: Environment;
+  /** Settings, which follow what is changed in settings.env. */
+  readonly environment: NodeJS.Dict<string>;
 }
 
 /** Largest request, in bytes: an image of a camera. */
@@ -73,6 +73,7 @@ export function createDesk({ project, access, files, renderer, assets, environme
   );
   app.route('/api/enquiries', enquiryRoutes(environment, files));
   app.get('/api/launch', async (c) => c.json(await launchChecks(environment)));
+  app.route('/api/settings', settingRoutes(project, environment, access.isOnServer));
   app.route('/api/publish', publishRoutes(environment));
 
   app.get('/', (c) => c.html(page));

@@ -16,6 +16,8 @@ export interface Who {
 export interface Access {
   /** Origins at which the desk's page is. */
   readonly origins: readonly string[];
+  /** True on a server, whose own settings are not for everybody who signs in. */
+  readonly isOnServer: boolean;
   readonly all: MiddlewareHandler;
   readonly data?: MiddlewareHandler;
   readonly images?: MiddlewareHandler;
@@ -76,6 +78,7 @@ const onlyWithKey = (port: number, key: string) =>
 /** Guards of the desk on the person's own machine, which the session's key opens. */
 export const localAccess = (port: number, key: string, person: string): Access => ({
   origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+  isOnServer: false,
   all: editedBy(person),
   data: onlyWithKey(port, key),
   images: onlyWithCookie(port, key),

@@ -74,5 +74,5 @@ export function signedInAccess({ origin, issuer, audience, keys, header }: DeskS
     }
     return next();
   });
-  return { origins: [origin], all };
+  return { origins: [origin], isOnServer: true, all };
 }

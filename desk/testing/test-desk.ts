@@ -1,6 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Environment } from '../../config/parse-settings.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { contentFiles } from '../content/content-files.ts';
 import type { PreviewRenderer } from '../preview/renderer.ts';
@@ -29,7 +28,10 @@ interface Given {
 }
 
 /** Desk on a copy of the content, and requests to it. */
-export function testDesk(environment: Environment = {}, { content = 'content', onFinished, ...given }: Given = {}) {
+export function testDesk(
+  environment: NodeJS.Dict<string> = {},
+  { content = 'content', onFinished, ...given }: Given = {},
+) {
   const project = temporaryFolder(onFinished);
   cpSync(content, path.join(project, 'content'), { recursive: true });
   rmSync(path.join(project, 'content/pages/privacy.md'), { force: true });

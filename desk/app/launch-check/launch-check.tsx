@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../src/components/button.tsx';
-import type { Told } from '../../server/enquiries.ts';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
-import { asSentence, Status, useMessage } from '../messages.tsx';
+import { asSentence, useMessage } from '../messages.tsx';
 import page from '../page.module.css';
+import { TestNotification } from '../test-notification.tsx';
 import styles from './launch-check.module.css';
 
 /** Targets that are listed at once; the others are folded. */
@@ -55,19 +54,11 @@ function Check({ name, state, text, targets }: LaunchCheck) {
 export function Launch() {
   const [checks, setChecks] = useState<readonly LaunchCheck[]>();
   const { message, attempt } = useMessage();
-  const test = useMessage();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     attempt(async () => setChecks(await request<LaunchCheck[]>('launch')));
   }, []);
-
-  const sendTest = () =>
-    test.attempt(async () => {
-      test.tell('The test is on its way…');
-      const { text, isError } = await request<Told>('enquiries/test-notification', {});
-      test.tell(text, isError);
-    });
 
   if (!checks) return <p className={page.page}>{message.text || 'Checking…'}</p>;
   const open = checks.filter(({ state }) => state === 'todo').length;
@@ -77,12 +68,7 @@ export function Launch() {
       <p className={styles.summary} role="status">
         {open === 0 ? 'Nothing is left: ready to go live.' : `${open} of ${checks.length} to do before this goes live.`}
       </p>
-      <div className={styles.test}>
-        <Button variant="quiet" onClick={sendTest}>
-          Send a test notification
-        </Button>
-        <Status message={test.message} />
-      </div>
+      <TestNotification />
       <ol className={styles.checks}>
         {checks.map((check) => (
           <Check key={check.name} {...check} />

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../src/components/button.tsx';
+import type { SettingGroup } from '../../server/settings.ts';
+import { request } from '../api.ts';
+import { FormContext } from '../form/context.tsx';
+import form from '../form/form.module.css';
+import { Status, useMessage } from '../messages.tsx';
+import page from '../page.module.css';
+import { TestNotification } from '../test-notification.tsx';
+import { focusField } from '../words/form-errors.ts';
+import { Setting } from './setting.tsx';
+import styles from './settings.module.css';
+
+/** What the server says of the settings: those of now, and which changes it refuses. */
+interface Reply {
+  readonly problems: Readonly<Record<string, string>>;
+  readonly groups: readonly SettingGroup[];
+}
+
+/** The settings of the site and its server, which are saved as a whole: some need each other. */
+export function Settings() {
+  const [groups, setGroups] = useState<readonly SettingGroup[]>();
+  const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Reply['problems']>({});
+  const { message, tell, attempt } = useMessage();
+  const isChanged = Object.keys(changes).length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    attempt(async () => setGroups(await request<SettingGroup[]>('settings')));
+  }, []);
+
+  // The field of the address is there once the settings are.
+  const isLoaded = groups !== undefined;
+  useEffect(() => {
+    const [, name = ''] = location.hash.split('/');
+    if (isLoaded && name) focusField(name);
+  }, [isLoaded]);
+
+  /** Saves the changes; false if some are refused. */
+  async function save(): Promise<boolean> {
+    const reply = await request<Reply>('settings', changes);
+    const names = Object.keys(reply.problems);
+    setProblems(reply.problems);
+    if (names.length > 0) {
+      tell(
+        names.length === 1
+          ? 'Nothing was saved: 1 problem to fix.'
+          : `Nothing was saved: ${names.length} problems to fix.`,
+        true,
+      );
+      focusField(names[0] ?? '');
+      return false;
+    }
+    setGroups(reply.groups);
+    setChanges({});
+    tell('Saved.');
+    return true;
+  }
+
+  if (!groups) return <p className={page.page}>{message.text || 'Loading the settings…'}</p>;
+  return (
+    <FormContext
+      value={{
+        errors: new Map(Object.entries(problems)),
+        warnings: new Map(),
+        conflicts: [],
+        settle: () => {},
+        pages: [],
+        begin: () => {},
+        tell,
+      }}
+    >
+      <form
+        className={`${page.page} ${styles.form}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) attempt(async () => void (await save()));
+        }}
+      >
+        <h1>Settings</h1>
+        {groups.map(({ label, effect, settings }) => (
+          <details key={label} className={form.part} open={label !== 'Server'} aria-labelledby={`settings-${label}`}>
+            <summary>
+              <h2 id={`settings-${label}`}>{label}</h2>
+            </summary>
+            <div className={form.inside}>
+              <p className={form.help}>{effect}</p>
+              {settings.map((setting) => (
+                <Setting
+                  key={setting.name}
+                  setting={setting}
+                  change={changes[setting.name]}
+                  onChange={(change) => {
+                    const { [setting.name]: _, ...others } = changes;
+                    setChanges(change === undefined ? others : { ...others, [setting.name]: change });
+                    tell('');
+                  }}
+                />
+              ))}
+              {label === 'Notifications' && <TestNotification prepare={isChanged ? save : undefined} />}
+            </div>
+          </details>
+        ))}
+        <div className={styles.bar}>
+          {/* Not disabled: the button that was pressed would lose the focus. */}
+          <Button type="submit" aria-disabled={!isChanged || undefined}>
+            Save
+          </Button>
+          <Status message={message.text || !isChanged ? message : { text: 'Not saved yet.', isError: false }} />
+        </div>
+      </form>
+    </FormContext>
+  );
+}

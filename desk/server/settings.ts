@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { settingText } from '../../config/invisible-characters.ts';
+import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
+import { type Environment, texts } from '../../config/parse-settings.ts';
+import { type SettingGroupName, settingGroups } from '../../config/setting-groups.ts';
+import { readSettings } from '../../config/settings.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import { isFixed, loadSettings, parseSettingsText } from '../../config/settings-file.ts';
+import { withSetting } from '../content/change-settings.ts';
+import { commit } from '../content/commit.ts';
+import type { FormField } from '../content/form-field.ts';
+import { isThere, RefusedFileError, reasonOf } from '../content/project-files.ts';
+import type { Who } from './guard.ts';
+import { bodyOf, UnreadableRequestError } from './request-body.ts';
+
+const file = 'settings.env';
+
+/** Groups that the desk shows, and when a change of them takes effect. Who may enter the desk is not its own to change. */
+const groups: readonly (readonly [name: SettingGroupName, effect: string])[] = [
+  ['Site', 'The site follows when you publish, and a running server when it restarts.'],
+  ['Forms', 'The site follows when you publish.'],
+  ['Notifications', 'A running server follows when it restarts. The desk and its test follow at once.'],
+  ['Analytics', 'The site follows when you publish.'],
+  ['Server', 'A running server follows when it restarts. The desk and the commands follow at once.'],
+];
+
+/** Setting as the desk shows it. */
+export interface ShownSetting {
+  readonly name: string;
+  readonly field: FormField;
+  /** Empty for one that is not set, and for a secret, which never leaves the server. */
+  readonly value: string;
+  readonly isHidden: boolean;
+  /** Why it can't be changed here; empty if it can. */
+  readonly locked: string;
+}
+
+/** Schema without what makes it optional, and the value that it has if none is given. */
+function innerOf(schema: z.core.$ZodType): readonly [z.core.$ZodType, unknown?] {
+  if (schema instanceof z.ZodOptional) return innerOf(schema.unwrap());
+  return schema instanceof z.ZodPrefault ? [schema.unwrap(), schema.def.defaultValue] : [schema];
+}
+
+/** Makes the form's field of a setting. */
+function fieldOf(name: string, schema: z.core.$ZodType): FormField {
+  const { description = name, example } = texts.get(schema) ?? {};
+  const [inner, usual] = innerOf(schema);
+  const label = description.replaceAll('`', '').replace(/^./, (letter) => letter.toUpperCase());
+  const help = [name, example && `such as ${example}`, usual && `${usual} if left empty`].filter(Boolean).join(', ');
+  const common = { label, help: `${help}.`, isOptional: true };
+  return inner instanceof z.ZodEnum
+    ? { ...common, kind: 'choice', options: inner.options.map((each) => ({ value: `${each}`, label: `${each}` })) }
+    : { ...common, kind: 'text', control: 'notation' };
+}
+
+/** Lists the settings in their groups. */
+function shownGroups(environment: Environment, isOnServer: boolean) {
+  return groups.map(([label, effect]) => {
+    const settings = Object.entries(settingGroups[label].shape).map(([name, schema]): ShownSetting => {
+      const value = settingText(environment[name], texts.get(schema)?.isExact);
+      const isHidden = texts.get(schema)?.secret?.test(value) ?? false;
+      // They say where files of the server are, and where others go: that is more than words.
+      const isOfServer = isOnServer && (label === 'Server' || name === 'PUBLISH_TO');
+      const locked = isOfServer
+        ? `It belongs to the server: change it there, in ${file}.`
+        : isFixed(environment, name)
+          ? `It is set where the desk was started, which ${file} can’t change.`
+          : '';
+      return { name, field: fieldOf(name, schema), value: isHidden ? '' : value, isHidden, locked };
+    });
+    return { label, effect, settings };
+  });
+}
+
+export type SettingGroup = ReturnType<typeof shownGroups>[number];
+
+/** Errors of the settings by their names; none if the commands can use them. */
+function problemsOf(environment: Environment): Readonly<Record<string, string>> {
+  const lines = [readSettings, readNotificationSettings].flatMap((read) => {
+    try {
+      read(environment);
+      return [];
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      return error.message.split('\n');
+    }
+  });
+  return Object.fromEntries(lines.map((line) => [/^\w*/.exec(line)?.[0] ?? '', line]));
+}
+
+/**
+ * Writes changed settings into their file, as a whole or not at all.
+ * @throws RefusedFileError for a file that can't be changed
+ */
+function writeSettings(project: string, changes: Environment): void {
+  const at = path.join(project, file);
+  isThere(project, file, 'file');
+  const read = () => (existsSync(at) ? readFileSync(at, 'utf8') : '');
+  const former = read();
+  const text = Object.entries(changes).reduce((all, [name, value = '']) => withSetting(all, name, value), former);
+  const wanted = Object.entries({ ...parseSettingsText(former, file), ...changes }).filter(([, value]) => value);
+  const written = Object.entries(parseSettingsText(text, file)).filter(([, value]) => value);
+  if (!isDeepStrictEqual(new Map(written), new Map(wanted))) {
+    throw new RefusedFileError(`${file} has quotes that the desk can’t change: change it in a text editor.`);
+  }
+  try {
+    if (!commit(project, [{ to: file, text, mode: 0o600 }], () => read() === former)) {
+      throw new RefusedFileError(`Another program has just changed ${file}. Save again.`);
+    }
+  } catch (error) {
+    if (error instanceof RefusedFileError) throw error;
+    throw new RefusedFileError(`The settings could not be written: ${reasonOf(error)}`);
+  }
+}
+
+/** Routes of the settings: what is set, and changes of it. */
+export function settingRoutes(project: string, environment: NodeJS.Dict<string>, isOnServer: boolean) {
+  const app = new Hono<Who>();
+  const shown = () => {
+    loadSettings(path.join(project, file), environment);
+    return shownGroups(environment, isOnServer);
+  };
+
+  app.get('/', (c) => c.json(shown()));
+
+  app.post('/', async (c) => {
+    const given = await bodyOf(c, z.record(z.string(), z.string().regex(/^[^\r\n]*$/)));
+    const open = shown().flatMap(({ settings }) => settings.filter(({ locked }) => !locked));
+    if (!Object.keys(given).every((name) => open.some((each) => each.name === name))) {
+      throw new UnreadableRequestError('These settings can’t be changed here.');
+    }
+    const changes = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, settingText(text, true)]));
+    const problems = problemsOf({ ...environment, ...changes });
+    if (Object.keys(problems).length === 0) {
+      writeSettings(project, changes);
+      console.log(`${c.var.person} has changed settings: ${Object.keys(changes).join(', ')}.`);
+    }
+    return c.json({ problems, groups: shown() });
+  });
+  return app;
+}
