@@ -94,8 +94,8 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   }
 
   try {
-    const { loadSettings } = await import('./settings-file.ts');
-    for (const name of loadSettings(path.resolve('settings.env'), process.env)) {
+    const { loadSettings, settingsFile } = await import('./settings-file.ts');
+    for (const name of loadSettings(path.resolve(settingsFile), process.env)) {
       // The owner's settings must not reach the commands that a test starts: an empty one counts as not set.
       if (isTest) process.env[name] = '';
     }

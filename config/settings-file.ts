@@ -3,6 +3,9 @@ import { parseEnv } from 'node:util';
 import type { Environment } from './parse-settings.ts';
 import { SettingsError } from './settings-error.ts';
 
+/** Name of the file with the settings, in the folder of the site. */
+export const settingsFile = 'settings.env';
+
 /**
  * Reads the settings in a file of lines such as `NAME=value`; one that is not there has none.
  * @throws SettingsError if it can't be read, or if a line is no setting, or not the same one to Node and to systemd

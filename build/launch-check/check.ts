@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Settings } from '../../config/settings.ts';
+import { settingsFile } from '../../config/settings-file.ts';
 import { fieldOf, type Violation, violationLine } from '../../src/content/content-error.ts';
 import type { Found } from '../../src/content/find-values.ts';
 import type { Company } from '../../src/content/schema/company.ts';
@@ -19,13 +20,23 @@ export interface Copy {
   readonly today: string;
   /** Problem with the destination of enquiries: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
+  /** Texts that are the sample's, and not accepted. */
+  readonly sampleTexts: readonly Found<string>[];
   readonly hasOwnIcon: boolean;
   /** Files in `public/` that the site does not name. */
   readonly filesLeftOut: readonly string[];
 }
 
 /** Field of a file, as violations name it: `team.members[3].name`; of a violation with its problem. */
-export type ContentField = Pick<Violation, 'file' | 'field'> & Partial<Pick<Violation, 'problem'>>;
+export type ContentField = Pick<Violation, 'file' | 'field'> &
+  Partial<Pick<Violation, 'problem'>> & {
+    /** What is written there, where the owner may accept it. */
+    readonly text?: string;
+  };
+
+/** Settings, for a line that asks to change them. */
+export const settingFields = (...names: readonly string[]): readonly ContentField[] =>
+  names.map((field) => ({ file: settingsFile, field }));
 
 /** Line of the checklist. */
 export type Check = Readonly<ReturnType<typeof check>>;

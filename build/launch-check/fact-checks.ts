@@ -5,7 +5,7 @@ import { laterWords, sectionDay } from '../../src/content/documents/publication-
 import { allOf, type Found, isImage, isObject, isText } from '../../src/content/find-values.ts';
 
 import { isIncorporated } from '../content/company-text.ts';
-import { type Check, type Copy, check, noneLeft } from './check.ts';
+import { type Check, type Copy, check, noneLeft, settingFields } from './check.ts';
 
 /** Patterns that identify the sample's facts; a unit test checks that each of them is in the sample. */
 export const sampleFacts = [
@@ -27,7 +27,14 @@ export const sampleFacts = [
 const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;
 
 /** Checks that the content is valid, and that no sample and no reserved address is left in it. */
-export function contentChecks({ content, contentViolations, contentWarnings, bodies, today }: Copy): Check[] {
+export function contentChecks({
+  content,
+  contentViolations,
+  contentWarnings,
+  bodies,
+  today,
+  sampleTexts,
+}: Copy): Check[] {
   const documents = Object.entries(bodies).map(
     ([name, value]): Found<string> => ({ file: contentFile(name), path: [], value }),
   );
@@ -72,6 +79,12 @@ export function contentChecks({ content, contentViolations, contentWarnings, bod
       having(texts, reservedDomain),
       'put a real domain in the place of the example',
     ),
+    check(
+      'The words are yours',
+      sampleTexts.length > 0 &&
+        `${sampleTexts.length === 1 ? '1 text is' : `${sampleTexts.length} texts are`} still the sample’s: write your own, or accept at the desk what you have read`,
+      sampleTexts.map(({ file, path, value }) => ({ file, field: fieldOf(path), text: value })),
+    ),
   ];
 }
 
@@ -105,10 +118,9 @@ export function imageChecks({ content, hasOwnIcon, filesLeftOut }: Copy): Check[
   const stock = allOf(content, isImage).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
     noneLeft('Images from elsewhere name who made them', stock, 'add a credit to them'),
-    check(
-      'The icon is yours',
-      !hasOwnIcon && 'put your mark into public/favicon.svg: the other icons are made from it',
-    ),
+    check('The icon is yours', !hasOwnIcon && 'put your mark there: the other icons are made from it', [
+      { file: 'public/favicon.svg', field: '' },
+    ]),
     check(
       'Every file in public/ is shown',
       undefined,
@@ -138,14 +150,20 @@ export function settingsChecks({ settings, notifications, formProblem }: Copy): 
       'SITE_URL is the address of the site',
       reason &&
         `${settings.siteUrl} ${addressProblems[reason]}: set SITE_URL, such as SITE_URL=https://www.your-company.co.uk`,
+      settingFields('SITE_URL'),
     ),
-    check('Enquiries arrive', formProblem && `${formProblem}: ${remedy}`),
+    check(
+      'Enquiries arrive',
+      formProblem && `${formProblem}: ${remedy}`,
+      settingFields(embedded ? 'DATA_DIR' : 'FORM_ENDPOINT'),
+    ),
     check(
       'You are notified of enquiries',
       embedded &&
         !notifications.email &&
         !notifications.webhook &&
         'set NOTIFY_TO and SMTP_URL for e-mails, or WEBHOOK_URL',
+      settingFields('NOTIFY_TO', 'SMTP_URL', 'WEBHOOK_URL'),
     ),
   ];
 }

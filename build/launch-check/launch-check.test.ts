@@ -67,7 +67,7 @@ test('npm run launch-check goes from crosses to clean as the owner puts facts in
   const before = run(folder, { SITE_URL: '', DATA_DIR: data });
   expect(before.status).toBe(1);
   expect(crosses(before.stdout)).toContain(
-    `Enquiries arrive: ${data} can't be written to: set DATA_DIR to a folder that can be written to`,
+    `Enquiries arrive: ${data} can't be written to: set DATA_DIR to a folder that can be written to: in settings.env › DATA_DIR`,
   );
   expect(crosses(before.stdout).length).toBeGreaterThan(ofSample ? 8 : 0);
 
@@ -108,6 +108,7 @@ const clean: Copy = {
     webhook: { format: 'json', url: 'https://hooks.ravelworks.co.uk', secret: randomBytes(32) },
   },
   formProblem: undefined,
+  sampleTexts: [],
   hasOwnIcon: true,
   filesLeftOut: [],
 };
@@ -209,7 +210,7 @@ describe('a copy', () => {
     expect(
       todo({ settings, notifications, formProblem: 'forms.ravelworks.co.uk has no form at this address (status 404)' }),
     ).toEqual([
-      'Enquiries arrive: forms.ravelworks.co.uk has no form at this address (status 404): set FORM_ENDPOINT to the address that your form service shows',
+      'Enquiries arrive: forms.ravelworks.co.uk has no form at this address (status 404): set FORM_ENDPOINT to the address that your form service shows: in settings.env › FORM_ENDPOINT',
     ]);
   });
 
@@ -249,7 +250,7 @@ describe('statements', () => {
     for (const name of statementNames) {
       const { title, appliesTo, isRequired } = statements[name];
       expect(lines(without)).toContain(
-        `${isRequired ? '✘' : 'ℹ'} ${title}\n    it is not there: draft it with "npm run statement -- ${name}" or at the desk, then read it. It is ${appliesTo}`,
+        `${isRequired ? '✘' : 'ℹ'} ${title}\n    it is not there: draft it at the desk, or with "npm run statement -- ${name}", then read it. It is ${appliesTo}`,
       );
     }
     expect(crosses(lines(without))).toHaveLength(2);
@@ -258,7 +259,7 @@ describe('statements', () => {
   test('STATEMENTS-8: that are drafts are named, as are the other drafts', () => {
     const draft = { draft: 'true' };
     const left = lines({ content: { 'pages/complaints': draft, 'pages/carbon': draft, 'work/claims': draft } });
-    expect(left).toMatch(/✘ Complaints about personal data\n {4}it is still a draft: read it, then delete/);
+    expect(left).toMatch(/✘ Complaints about personal data\n {4}it is still a draft: read it, then take the tick/);
     expect(left).toMatch(/ℹ Carbon reduction plan\n {4}it is still a draft: .*\n {4}in content\/pages\/carbon\.md/);
     expect(left).toMatch(
       /ℹ Every document is published\n {4}.*\n {4}content\/pages\/complaints\.md: a draft\n {4}.*carbon\.md: a draft\n {4}.*claims\.md: a draft$/m,

@@ -13,6 +13,7 @@ import { checkAll } from '../content/check-content.ts';
 import { namedFiles } from '../public-files/publish.ts';
 import type { Check, Copy } from './check.ts';
 import { contentChecks, imageChecks, legalChecks, settingsChecks } from './fact-checks.ts';
+import { sampleTexts } from './sample-texts.ts';
 import { statementChecks } from './statement-checks.ts';
 
 /** Creates the checklist of what stands between a copy and going live. */
@@ -81,7 +82,7 @@ export async function readLaunchChecks(environment: Environment): Promise<Check[
   const settings = readSettings(environment);
   const { content, violations, warnings } = await checkAll();
   if (!content) throw new ContentError(violations);
-  const { bodies } = parseFiles();
+  const { bodies, data } = parseFiles();
   return launchChecks({
     content,
     company: content.company,
@@ -91,6 +92,7 @@ export async function readLaunchChecks(environment: Environment): Promise<Check[
     contentWarnings: warnings,
     settings,
     notifications: readNotificationSettings(environment),
+    sampleTexts: sampleTexts(data),
     formProblem: await formProblem(settings),
     hasOwnIcon: fileIn('public', 'favicon.svg') !== undefined,
     filesLeftOut: filesLeftOut(namedFiles(allOf(publishedOn(content, today()), isText), settings.siteUrl)),

@@ -41,13 +41,14 @@ function statementCheck(name: StatementName, copy: Copy): Check {
   const { title, appliesTo, isRequired } = statements[name];
   const key = `pages/${name}` as const;
   const page = copy.content[key];
-  const fields = [{ file: contentFile(key), field: '' }];
   const missing = !page
-    ? `it is not there: draft it with "npm run statement -- ${name}" or at the desk, then read it`
-    : publicationDay(page) > copy.today && 'it is still a draft: read it, then delete the line "draft: true"';
+    ? `it is not there: draft it at the desk, or with "npm run statement -- ${name}", then read it`
+    : publicationDay(page) > copy.today &&
+      'it is still a draft: read it, then take the tick from Draft, which is the line "draft: true"';
+  const fields = [{ file: contentFile(key), field: page && missing ? 'draft' : '' }];
   if (missing) {
     const what = `${missing}. It is ${appliesTo}`;
-    return isRequired ? check(title, what, fields) : check(title, undefined, page ? fields : [], what);
+    return isRequired ? check(title, what, fields) : check(title, undefined, fields, what);
   }
   const text = copy.bodies[key] ?? '';
   return check(title, unfinished(name, text, copy), fields, `${reviewAdvice(text, copy.today)}. It is ${appliesTo}`);

@@ -18,7 +18,7 @@ export async function publishedFile(name: string, folder = 'public'): Promise<Pu
 }
 
 /** Describes why the other icons can't be made from an SVG; undefined if they can. */
-function iconProblem(svg: Buffer): string | undefined {
+export function iconProblem(svg: Buffer): string | undefined {
   try {
     new Resvg(svg.toString(), { fitTo: { mode: 'width', value: 64 } }).render();
     return undefined;

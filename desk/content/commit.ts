@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, sta
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../../server/storage/sqlite/sqlite-error.ts';
-import { isThere, privateFolder, RefusedFileError } from './project-files.ts';
+import { isThere, privateFolder, RefusedFileError, reasonOf } from './project-files.ts';
 
 /** Change of one file, by its path in the project. */
 export interface Step {
@@ -101,4 +101,19 @@ export function commit(project: string, steps: readonly Step[], isCurrent: () =>
       rmSync(at(saveFolder), { recursive: true, force: true });
     } catch {} // The next save removes it.
   }
+}
+
+/**
+ * Writes a file as a whole, or not at all, in the place of one with the same name.
+ * @param isCurrent false if another program has changed the file meanwhile
+ * @throws RefusedFileError for a file that can't be written
+ */
+export function write(project: string, step: Step, isCurrent = () => true): void {
+  isThere(project, step.to, 'file');
+  try {
+    if (commit(project, [step], isCurrent)) return;
+  } catch (error) {
+    throw new RefusedFileError(`${step.to} could not be written: ${reasonOf(error)}`);
+  }
+  throw new RefusedFileError(`Another program has just changed ${step.to}. Try again.`);
 }

@@ -16,7 +16,7 @@ import { addImage } from '../images/add-image.ts';
 import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { type Access, onlyFromHere, safeHeaders, signIn } from './guard.ts';
-import { launchChecks } from './launch-check.ts';
+import { launchRoutes } from './launch-check.ts';
 import { publishRoutes } from './publish.ts';
 import { UnreadableRequestError } from './request-body.ts';
 import { settingRoutes } from './settings.ts';
@@ -72,7 +72,7 @@ export function createDesk({ project, access, files, renderer, assets, environme
     c.json({ path: await addImage(project, c.req.query('name') ?? '', Buffer.from(await c.req.arrayBuffer())) }),
   );
   app.route('/api/enquiries', enquiryRoutes(environment, files));
-  app.get('/api/launch', async (c) => c.json(await launchChecks(environment)));
+  app.route('/api/launch', launchRoutes(project, environment));
   app.route('/api/settings', settingRoutes(project, environment, access.isOnServer));
   app.route('/api/publish', publishRoutes(environment));
 

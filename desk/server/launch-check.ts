@@ -1,27 +1,54 @@
+import { existsSync } from 'node:fs';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { statementOf, statements } from '../../build/content/statements.ts';
 import type { ContentField } from '../../build/launch-check/check.ts';
 import { readLaunchChecks } from '../../build/launch-check/run-checks.ts';
+import { acceptedFile, acceptedTexts } from '../../build/launch-check/sample-texts.ts';
 import type { Environment } from '../../config/parse-settings.ts';
+import { settingGroups } from '../../config/setting-groups.ts';
+import { settingsFile } from '../../config/settings-file.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
+import { write } from '../content/commit.ts';
 import { fieldLabel, formField, markdownField } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
+import { addIcon, iconFile } from '../images/add-icon.ts';
+import { bodyOf } from './request-body.ts';
+import { settingLabel } from './settings.ts';
+
+/** Finds the desk's field for a setting. */
+function settingTarget(name: string) {
+  const found = Object.entries(settingGroups).flatMap(([group, { shape }]) =>
+    Object.entries(shape).flatMap(([each, schema]) => (each === name ? [group, settingLabel(schema)] : [])),
+  );
+  return { href: `/#settings/${name}`, label: ['Settings', ...found].join(' › ') };
+}
 
 /**
  * Finds the form's field for a field of the content, and names it by the labels of page, group and field. A file that is one
- * text has one field; one that has no form has no id, and its path for a label.
+ * text has one field; one that has no form has no address, and its path for a label. A statement that is missing is to be drafted.
  */
-export function targetOf({ file, field, problem }: ContentField) {
+function contentTarget({ file, field }: ContentField) {
   const form = formOf(file);
   const id = form && formField(form, field);
   const isLine = form && id === markdownField(form);
+  const statement = form && isDocumentKey(form.name) && !existsSync(file) && statementOf(form.name);
+  if (statement) return { href: `/#new/${form.name}`, label: `Draft: ${statements[statement].title}` };
   const label = isDocumentKey(form?.name ?? '') ? `${form?.label} “${form?.name.split('/')[1]}”` : form?.label;
   const names = form && id ? [label, isLine ? field : fieldLabel(form, id)] : [file, field];
-  return { id, label: names.filter(Boolean).join(' › '), problem };
+  return { href: id && `/#words/${id}`, label: names.filter(Boolean).join(' › ') };
+}
+
+/** Where the desk has what a check or an error is about, in the owner's words. */
+export function targetOf({ file, field, problem, text }: ContentField) {
+  const target = file === settingsFile ? settingTarget(field) : contentTarget({ file, field });
+  return { ...target, problem, text, isIcon: file === iconFile || undefined };
 }
 
 export type Target = ReturnType<typeof targetOf>;
 
 /** The checklist of `npm run launch-check`: what is to be done first, then what is good to know. */
-export async function launchChecks(environment: Environment) {
+async function launchChecks(environment: Environment) {
   const checks = (await readLaunchChecks(environment)).map(({ name, todo, advice, fields }) => {
     const state = todo ? 'todo' : advice ? 'advice' : 'done';
     return { name, state, text: todo ?? advice ?? '', targets: fields.map(targetOf) } as const;
@@ -31,3 +58,23 @@ export async function launchChecks(environment: Environment) {
 
 /** Line of the checklist, as the desk shows it. */
 export type LaunchCheck = Awaited<ReturnType<typeof launchChecks>>[number];
+
+/** Routes of the checklist: what is left to do, and what the owner does about it here. */
+export function launchRoutes(project: string, environment: Environment) {
+  const app = new Hono();
+
+  app.get('/', async (c) => c.json(await launchChecks(environment)));
+
+  app.post('/accept', async (c) => {
+    const given = await bodyOf(c, z.array(z.string()));
+    const accepted = [...new Set([...acceptedTexts(project), ...given])].toSorted();
+    write(project, { to: acceptedFile, text: `${JSON.stringify(accepted, undefined, 2)}\n` });
+    return c.json(await launchChecks(environment));
+  });
+
+  app.post('/icon', async (c) => {
+    await addIcon(project, Buffer.from(await c.req.arrayBuffer()));
+    return c.json(await launchChecks(environment));
+  });
+  return app;
+}

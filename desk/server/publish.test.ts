@@ -73,7 +73,7 @@ test('words that break a rule lead to their field; a failed build is told in a s
     problem: 'Nothing was published. Fix this first:',
     targets: [
       {
-        id: 'home.metadata.title',
+        href: '/#words/home.metadata.title',
         label: expect.stringContaining('Page title'),
         problem: expect.stringContaining('empty'),
       },

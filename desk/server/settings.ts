@@ -9,15 +9,13 @@ import { type Environment, texts } from '../../config/parse-settings.ts';
 import { type SettingGroupName, settingGroups } from '../../config/setting-groups.ts';
 import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
-import { isFixed, loadSettings, parseSettingsText } from '../../config/settings-file.ts';
+import { settingsFile as file, isFixed, loadSettings, parseSettingsText } from '../../config/settings-file.ts';
 import { withSetting } from '../content/change-settings.ts';
-import { commit } from '../content/commit.ts';
+import { write } from '../content/commit.ts';
 import type { FormField } from '../content/form-field.ts';
-import { isThere, RefusedFileError, reasonOf } from '../content/project-files.ts';
+import { isThere, RefusedFileError } from '../content/project-files.ts';
 import type { Who } from './guard.ts';
 import { bodyOf, UnreadableRequestError } from './request-body.ts';
-
-const file = 'settings.env';
 
 /** Groups that the desk shows, and when a change of them takes effect. Who may enter the desk is not its own to change. */
 const groups: readonly (readonly [name: SettingGroupName, effect: string])[] = [
@@ -45,13 +43,16 @@ function innerOf(schema: z.core.$ZodType): readonly [z.core.$ZodType, unknown?] 
   return schema instanceof z.ZodPrefault ? [schema.unwrap(), schema.def.defaultValue] : [schema];
 }
 
+/** Names a setting as the desk does. */
+export const settingLabel = (schema: z.core.$ZodType): string =>
+  (texts.get(schema)?.description ?? '').replaceAll('`', '').replace(/^./, (letter) => letter.toUpperCase());
+
 /** Makes the form's field of a setting. */
 function fieldOf(name: string, schema: z.core.$ZodType): FormField {
-  const { description = name, example } = texts.get(schema) ?? {};
+  const example = texts.get(schema)?.example;
   const [inner, usual] = innerOf(schema);
-  const label = description.replaceAll('`', '').replace(/^./, (letter) => letter.toUpperCase());
   const help = [name, example && `such as ${example}`, usual && `${usual} if left empty`].filter(Boolean).join(', ');
-  const common = { label, help: `${help}.`, isOptional: true };
+  const common = { label: settingLabel(schema), help: `${help}.`, isOptional: true };
   return inner instanceof z.ZodEnum
     ? { ...common, kind: 'choice', options: inner.options.map((each) => ({ value: `${each}`, label: `${each}` })) }
     : { ...common, kind: 'text', control: 'notation' };
@@ -107,14 +108,7 @@ function writeSettings(project: string, changes: Environment): void {
   if (!isDeepStrictEqual(new Map(written), new Map(wanted))) {
     throw new RefusedFileError(`${file} has quotes that the desk can’t change: change it in a text editor.`);
   }
-  try {
-    if (!commit(project, [{ to: file, text, mode: 0o600 }], () => read() === former)) {
-      throw new RefusedFileError(`Another program has just changed ${file}. Save again.`);
-    }
-  } catch (error) {
-    if (error instanceof RefusedFileError) throw error;
-    throw new RefusedFileError(`The settings could not be written: ${reasonOf(error)}`);
-  }
+  write(project, { to: file, text, mode: 0o600 }, () => read() === former);
 }
 
 /** Routes of the settings: what is set, and changes of it. */

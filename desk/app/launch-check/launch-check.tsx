@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
-import { asSentence, useMessage } from '../messages.tsx';
+import { focusLater } from '../form/context.tsx';
+import { asSentence, Status, useMessage } from '../messages.tsx';
 import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
+import { IconFile } from './icon-file.tsx';
 import styles from './launch-check.module.css';
+import { SampleTexts } from './sample-texts.tsx';
 
 /** Targets that are listed at once; the others are folded. */
 const listed = 5;
 
 export const Targets = ({ targets }: { targets: readonly Target[] }) => (
   <ul>
-    {targets.map(({ id, label, problem }) => (
+    {targets.map(({ href, label, problem }) => (
       <li key={[label, problem].join()}>
-        {id ? <a href={`/#words/${id}`}>{label}</a> : label}
+        {href ? <a href={href}>{label}</a> : label}
         {problem && `: ${problem}`}
       </li>
     ))}
@@ -26,9 +29,33 @@ const states = {
   done: { mark: '✔', label: 'Done:' },
 } as const;
 
-function Check({ name, state, text, targets }: LaunchCheck) {
-  const { mark, label } = states[state];
+/** What the owner does about a check on this page; each sends something, and shows the checks after it. */
+interface Actions {
+  readonly accept: (texts: string[]) => Promise<void>;
+  readonly addIcon: (file: File) => Promise<void>;
+}
+
+/** Where to go about a check, or what to do about it here. */
+function Remedy({ targets, accept, addIcon }: Pick<LaunchCheck, 'targets'> & Actions) {
+  const [first] = targets;
+  if (first?.text) return <SampleTexts targets={targets} onAccept={accept} />;
+  if (first?.isIcon) return <IconFile onFile={addIcon} />;
   const more = targets.slice(listed);
+  return (
+    <>
+      {first && <Targets targets={targets.slice(0, listed)} />}
+      {more.length > 0 && (
+        <details>
+          <summary>{more.length} more</summary>
+          <Targets targets={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Check({ name, state, text, targets, ...actions }: LaunchCheck & Actions) {
+  const { mark, label } = states[state];
   return (
     <li className={styles.check} data-open={state === 'todo' || undefined}>
       <span className={styles.mark}>
@@ -38,13 +65,7 @@ function Check({ name, state, text, targets }: LaunchCheck) {
       <div>
         {state === 'todo' ? <h2>{name}</h2> : <p>{name}</p>}
         {text && <p>{asSentence(text)}.</p>}
-        {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
-        {more.length > 0 && (
-          <details>
-            <summary>{more.length} more</summary>
-            <Targets targets={more} />
-          </details>
-        )}
+        <Remedy targets={targets} {...actions} />
       </div>
     </li>
   );
@@ -53,25 +74,42 @@ function Check({ name, state, text, targets }: LaunchCheck) {
 /** What stands between this copy and going live, each line with the fields that it asks for. */
 export function Launch() {
   const [checks, setChecks] = useState<readonly LaunchCheck[]>();
-  const { message, attempt } = useMessage();
+  const { message, tell, attempt } = useMessage();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     attempt(async () => setChecks(await request<LaunchCheck[]>('launch')));
   }, []);
 
+  const act = (path: string, given: unknown) =>
+    attempt(async () => {
+      setChecks(await request<LaunchCheck[]>(path, given));
+      tell('');
+    });
+
   if (!checks) return <p className={page.page}>{message.text || 'Checking…'}</p>;
   const open = checks.filter(({ state }) => state === 'todo').length;
   return (
     <div className={page.page}>
-      <h1>Ready to launch</h1>
+      <h1 id="launch" tabIndex={-1}>
+        Ready to launch
+      </h1>
       <p className={styles.summary} role="status">
         {open === 0 ? 'Nothing is left: ready to go live.' : `${open} of ${checks.length} to do before this goes live.`}
       </p>
+      <Status message={message} className={styles.message} />
       <TestNotification />
       <ol className={styles.checks}>
         {checks.map((check) => (
-          <Check key={check.name} {...check} />
+          <Check
+            key={check.name}
+            {...check}
+            accept={(texts) => act('launch/accept', texts)}
+            addIcon={async (file) => {
+              await act('launch/icon', file);
+              focusLater('icon--file', 'launch');
+            }}
+          />
         ))}
       </ol>
     </div>

@@ -75,6 +75,8 @@ export function Words({ refresh }: ViewProps) {
   const newButton = useRef<HTMLButtonElement>(null);
   const [asksForNew, setAsksForNew] = useState(false);
   const [finds, setFinds] = useState(false);
+  // “Ready to launch” leads to documents that are yet to be begun.
+  const [due, setDue] = useState(() => (location.hash.startsWith('#new/') ? fieldInAddress() : ''));
   const [wanted, setWanted] = useState(fieldInAddress);
   const routes = words?.routes ?? [];
   const route = (name === asked && chosen) || routeOf(name, routes, '/');
@@ -195,14 +197,6 @@ export function Words({ refresh }: ViewProps) {
     return () => removeEventListener('keydown', onKey);
   }, []);
 
-  const file = words?.saved[name];
-  const form = words?.forms.find((each) => each.name === name);
-  const shown = listed.find((each) => each.name === name);
-  if (!words || !file || !form || !shown) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
-  const draft = words.drafts[name];
-  const values = valuesOf(words, name);
-  const isNew = isDocumentKey(name) && file.revision === '';
-  const isEmptyList = isFolder(name) && !listed.some((each) => isIn(name, each.name));
   const begin = async (created: DocumentKey, given: { from?: number; title?: string }) => {
     const wrong = await create(created, given);
     if (!wrong) {
@@ -212,6 +206,24 @@ export function Words({ refresh }: ViewProps) {
     }
     return wrong;
   };
+  const beginDue = useEffectEvent(async () => {
+    setDue('');
+    const wrong = isDocumentKey(due) && !words?.saved[due] && (await begin(due, {}));
+    if (wrong) tell(wrong, true);
+  });
+  const isLoaded = words !== undefined;
+  useEffect(() => {
+    if (isLoaded) beginDue();
+  }, [isLoaded]);
+
+  const file = words?.saved[name];
+  const form = words?.forms.find((each) => each.name === name);
+  const shown = listed.find((each) => each.name === name);
+  if (!words || !file || !form || !shown) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
+  const draft = words.drafts[name];
+  const values = valuesOf(words, name);
+  const isNew = isDocumentKey(name) && file.revision === '';
+  const isEmptyList = isFolder(name) && !listed.some((each) => isIn(name, each.name));
   const onDelete = async () => {
     if (!isDocumentKey(name) || !(await remove(file))) return;
     refresh();

@@ -1,0 +1,41 @@
+import { Button } from '../../../src/components/button.tsx';
+import type { Target } from '../../server/launch-check.ts';
+import { focusLater } from '../form/context.tsx';
+import styles from './launch-check.module.css';
+
+/**
+ * Texts of the sample by their pages, to be read, and accepted one by one or page by page.
+ * @param props.onAccept resolves once the texts are accepted
+ */
+export function SampleTexts(props: { targets: readonly Target[]; onAccept: (texts: string[]) => Promise<void> }) {
+  const pages = [...Map.groupBy(props.targets, ({ label }) => label.split(' › ')[0] ?? '')];
+  const idOf = (part: string | undefined) => `sample-${part}`;
+  return pages.map(([page, targets], index) => {
+    /** Accepts texts; the keyboard goes on with the next one, or with the next page. */
+    const accept = async (texts: string[], next?: Target) => {
+      await props.onAccept(texts);
+      focusLater(idOf(next?.label), idOf(page), idOf(pages[index + 1]?.[0]), 'launch');
+    };
+    return (
+      <details key={page}>
+        <summary id={idOf(page)}>
+          {page}: {targets.length === 1 ? '1 text' : `${targets.length} texts`}
+        </summary>
+        <ul>
+          {targets.map(({ href, label, text = '' }, at) => (
+            <li key={label} className={styles.sample}>
+              <a href={href}>{label.slice(page.length + 3) || page}</a>
+              <p>{text}</p>
+              <Button id={idOf(label)} variant="quiet" onClick={() => accept([text], targets[at + 1])}>
+                Accept<span className="visually-hidden"> {label}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button variant="quiet" onClick={() => accept(targets.map(({ text = '' }) => text))}>
+          I have read {targets.length === 1 ? 'it' : `all ${targets.length}`}: accept
+        </Button>
+      </details>
+    );
+  });
+}
