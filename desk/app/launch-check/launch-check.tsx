@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
 import { focusLater } from '../form/context.tsx';
@@ -83,7 +84,9 @@ export function Launch() {
 
   const act = (path: string, given: unknown) =>
     attempt(async () => {
-      setChecks(await request<LaunchCheck[]>(path, given));
+      const after = await request<LaunchCheck[]>(path, given);
+      // At once: the focus goes to what is then there.
+      flushSync(() => setChecks(after));
       tell('');
     });
 

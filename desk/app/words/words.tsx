@@ -244,7 +244,7 @@ export function Words({ refresh }: ViewProps) {
                   {files.map((each) => (
                     <option key={each.name} value={each.name}>
                       {each.label}
-                      {marksIn(each.marks)}
+                      {marksIn([...each.marks, ...(errorsIn(errors, each.name) > 0 ? ['to fix'] : [])])}
                     </option>
                   ))}
                 </optgroup>

@@ -49,7 +49,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
     /^Saved, and not published yet\. “Two forms” waits: \d problems to fix\.$/,
   );
   expect(existsSync(file)).toBe(false);
-  await choice.selectOption({ label: 'Two forms (draft, not saved)' });
+  await choice.selectOption({ label: 'Two forms (draft, not saved, to fix)' });
 
   await heading.fill('Two forms for one thing');
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Two forms for one thing');

@@ -592,6 +592,13 @@ test('axe has no finding in any view, with every part open and errors shown', as
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ready to launch' }).click();
   await expect(page.getByText(/to do before this goes live/)).toBeVisible();
+  await page.getByText(/^Home page: \d+ texts$/).click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('heading', { name: 'Server' }).click();
+  await page.getByLabel('Mail server with its login').fill('mail');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^SMTP_URL \(not shown/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
@@ -599,7 +606,7 @@ for (const width of [320, 1280]) {
   test(`with letters twice as large in a window ${width} px wide, nothing is cut off`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(desk.address);
-    for (const view of ['Enquiries', 'Ready to launch', 'Words']) {
+    for (const view of ['Enquiries', 'Ready to launch', 'Settings', 'Words']) {
       await page.getByRole('link', { name: view, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       if (view === 'Words') {

@@ -24,7 +24,7 @@ export interface RunningDesk {
  */
 export async function startDesk(
   example?: string,
-  { port = 0, settings = {} }: { port?: number; settings?: Readonly<Record<string, string>> } = {},
+  { port = 0, settings = {} }: { port?: number; settings?: NodeJS.Dict<string> } = {},
 ): Promise<RunningDesk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
   copySite(folder, example);
