@@ -15,16 +15,18 @@ async function stored() {
   const { get, post } = testDesk({ DATA_DIR: folder });
   const act = async (action: string, given: object = {}) =>
     (await post(`enquiries/1/${action}`, { receivedAt, ...given })).body;
-  return { file: path.join(folder, 'enquiries.db'), store, get, act };
+  return { file: path.join(folder, 'enquiries.db'), store, get, post, act };
 }
 
 test('an enquiry is read, marked, has no channel to be sent again by, and is erased', async () => {
-  const { store, get, act } = await stored();
+  const { store, get, post, act } = await stored();
   expect(await act('read')).toMatchObject({ text: '', isError: false, enquiry: { id: 1, mark: 'read' } });
   expect(await store.get(1)).toMatchObject({ readAt: expect.any(String) });
   expect(await act('mark', { mark: 'answered' })).toMatchObject({ enquiry: { mark: 'answered' } });
   expect(await (await get('enquiries?mark=answered')).json()).toMatchObject({ enquiries: [{ id: 1 }] });
   expect(await act('resend')).toMatchObject({ text: expect.stringMatching(/^No channel/), isError: true, enquiry: {} });
+  await post('settings', { WEBHOOK_URL: 'https://hooks.slack.com/services/a' });
+  expect(await act('resend')).toMatchObject({ text: expect.stringMatching(/will be sent again by webhook/) });
   expect(await act('delete')).toEqual({ text: 'Enquiry 1 is deleted.\n', isError: false });
   expect(await store.get(1)).toBeUndefined();
   expect(await act('delete')).toEqual({ text: expect.stringMatching(/^Nothing was done/), isError: true });

@@ -105,6 +105,7 @@ export function enquiryRoutes(environment: Environment, files: ContentFiles) {
 
   /** Store for changes. Opened once: a file is checked before its first change, which takes a second where it is large. */
   let opened: OpenedStore | undefined;
+  let openedWith = '';
 
   /** Adds the route of an action. Its values name the time of the enquiry that is meant, beside its number. */
   function addAction<T>(
@@ -115,7 +116,9 @@ export function enquiryRoutes(environment: Environment, files: ContentFiles) {
     app.post(`/:id/${name}`, async (c) => {
       const { receivedAt } = await bodyOf(c, z.object({ receivedAt: z.string() }));
       const given = await bodyOf(c, values);
-      if (!opened?.store) opened = await openStore(environment);
+      const settings = JSON.stringify(environment);
+      if (!opened?.store || openedWith !== settings) opened = await openStore(environment);
+      openedWith = settings;
       const { store } = opened;
       const word = c.req.param('id') ?? '';
       const find = async () => {
