@@ -64,6 +64,7 @@ test('a secret never comes back: neither as it is stored, nor as it is changed, 
 test.each([
   [{ SITE_URL: 'www.company.co.uk' }, { SITE_URL: /^SITE_URL is "www.company.co.uk": it needs/ }],
   [{ NOTIFY_TO: 'ada@company.example' }, { NOTIFY_TO: /^NOTIFY_TO is set without SMTP_URL/ }],
+  [{ SMTP_URL: 'mail' }, { SMTP_URL: /^SMTP_URL \(not shown.*\nSMTP_URL is set without NOTIFY_TO/ }],
   [
     { PORT: '0', LOG_LEVEL: 'loud' },
     { PORT: /^PORT/, LOG_LEVEL: /^LOG_LEVEL/ },

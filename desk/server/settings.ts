@@ -90,7 +90,8 @@ function problemsOf(environment: Environment): Readonly<Record<string, string>> 
       return error.message.split('\n');
     }
   });
-  return Object.fromEntries(lines.map((line) => [/^\w*/.exec(line)?.[0] ?? '', line]));
+  const named = Map.groupBy(lines, (line) => /^\w*/.exec(line)?.[0] ?? '');
+  return Object.fromEntries([...named].map(([name, all]) => [name, all.join('\n')]));
 }
 
 /**

@@ -79,6 +79,13 @@ export function Settings() {
         }}
       >
         <h1>Settings</h1>
+        <div className={styles.bar}>
+          {/* Not disabled: the button that was pressed would lose the focus. */}
+          <Button type="submit" aria-disabled={!isChanged || undefined}>
+            Save
+          </Button>
+          <Status message={message.text || !isChanged ? message : { text: 'Not saved yet.', isError: false }} />
+        </div>
         {groups.map(({ label, effect, settings }) => (
           <details key={label} className={form.part} open={label !== 'Server'} aria-labelledby={`settings-${label}`}>
             <summary>
@@ -102,13 +109,6 @@ export function Settings() {
             </div>
           </details>
         ))}
-        <div className={styles.bar}>
-          {/* Not disabled: the button that was pressed would lose the focus. */}
-          <Button type="submit" aria-disabled={!isChanged || undefined}>
-            Save
-          </Button>
-          <Status message={message.text || !isChanged ? message : { text: 'Not saved yet.', isError: false }} />
-        </div>
       </form>
     </FormContext>
   );
