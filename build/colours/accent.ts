@@ -60,6 +60,11 @@ export type Accent = ReturnType<typeof deriveAccent>;
 export const accentOf = ({ accent }: Pick<Company, 'accent'>): Accent | undefined =>
   accent && /^#?[\da-f]{6}$/i.test(accent) ? deriveAccent(`#${accent.replace('#', '')}`) : undefined;
 
+const own = rawColour('accent');
+
+/** Colour of lines and illustrations on ink: of a company's accent, or the style sheet's own. */
+export const onInk = (accent: Accent | undefined): string => accent?.onInk ?? own;
+
 /** Rules after the style sheet's tokens, in their layer, which replace what depends on the accent. */
 export const accentRules = ({ fill, hover, text, onPaper, onInk, strand }: Accent): string =>
   `@layer tokens{:root,[data-ground=paper],[data-ground=white]{--accent:${fill};--accent-hover:${hover};--on-accent:${text};--accent-line:${onPaper};--strand-accent:${strand}}` +

@@ -14,6 +14,7 @@ import { fileName } from '../../src/content/path-on-site.ts';
 import { publishableFiles } from '../../src/content/public-files.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
+import { onInk } from '../colours/accent.ts';
 import { companyAccent } from '../colours/company-accent.ts';
 import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
@@ -94,7 +95,7 @@ export function developmentPages(
           response.writeHead(301, { Location: location, 'Cache-Control': revalidated }).end();
         } else if (pathname === '/favicon.ico') {
           // Browsers go by the media type, not by the name: only the build makes an ICO of the icon.
-          response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
+          response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg(onInk(companyAccent)));
         } else {
           next();
         }

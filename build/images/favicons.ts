@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileIn } from '../../src/content/public-files.ts';
 import { markPath } from '../../src/illustrations/mark.ts';
-import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/token-colour.ts';
 
 const ink = rawColour('ink');
-const accent = companyAccent?.onInk ?? rawColour('accent');
 const paper = rawColour('paper');
 
 /**
@@ -13,7 +11,7 @@ const paper = rawColour('paper');
  * parts lie on whole pixels, so that none of their edges is blurred. Its background is transparent, because browser
  * tabs are light or dark.
  */
-const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="${markPath}"/>`;
+const mark = (accent: string) => `<path fill="none" stroke="${accent}" stroke-width="8" d="${markPath}"/>`;
 
 /** Reads the owner's own icon, which replaces the default one everywhere. */
 function ownIcon(publicFolder: string): string | undefined {
@@ -21,26 +19,28 @@ function ownIcon(publicFolder: string): string | undefined {
   return file && readFileSync(file, 'utf8');
 }
 
-export function iconSvg(publicFolder = 'public'): string {
-  return ownIcon(publicFolder) ?? `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark}</svg>`;
+export function iconSvg(accent: string, publicFolder = 'public'): string {
+  return ownIcon(publicFolder) ?? `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark(accent)}</svg>`;
 }
 
 const asImage = (svg: string, attributes: string) =>
   `<image href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}" ${attributes}/>`;
 
 /** Icon in a frame of 64 by 64 for a dark background; the owner's own icon may be dark, and gets a light background. */
-export function markOnInk(publicFolder = 'public'): string {
+export function markOnInk(accent: string, publicFolder = 'public'): string {
   const own = ownIcon(publicFolder);
-  return own ? `<path fill="${paper}" d="M0 0h64v64H0z"/>${asImage(own, 'x="8" y="8" width="48" height="48"')}` : mark;
+  return own
+    ? `<path fill="${paper}" d="M0 0h64v64H0z"/>${asImage(own, 'x="8" y="8" width="48" height="48"')}`
+    : mark(accent);
 }
 
 /** Icon for a phone's home screen, which shows transparency as black and rounds the corners. */
-export function touchIconSvg(publicFolder = 'public'): string {
+export function touchIconSvg(accent: string, publicFolder = 'public'): string {
   const own = ownIcon(publicFolder);
   if (own) {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 92 92"><path fill="${paper}" d="M0 0h92v92H0z"/>${asImage(own, 'x="14" y="14" width="64" height="64"')}</svg>`;
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -16 92 92"><path fill="${ink}" d="M-14-16h92v92h-92z"/>${mark}<path fill="${accent}" d="M63 48h15v8H63z"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -16 92 92"><path fill="${ink}" d="M-14-16h92v92h-92z"/>${mark(accent)}<path fill="${accent}" d="M63 48h15v8H63z"/></svg>`;
 }
 
 /** Builds an ICO file from PNGs, by their width in pixels (Microsoft, "The format of icon resources"). */

@@ -53,7 +53,7 @@ describe('icons', () => {
     await writeImages(folder, [], folder);
     expect((await readFile(path.join(folder, 'favicon.svg'))).toString()).toBe(own);
     expect((await readFile(path.join(folder, 'apple-touch-icon.png'))).toString()).toBe('own');
-    const touch = new Resvg(touchIconSvg(folder)).render();
+    const touch = new Resvg(touchIconSvg('#000000', folder)).render();
     const middle = 4 * (Math.floor(touch.height / 2) * touch.width + Math.floor(touch.width / 2));
     expect([...touch.pixels.subarray(middle, middle + 3)]).toEqual([0, 128, 0]);
   });

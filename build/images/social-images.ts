@@ -1,71 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Resvg, renderAsync } from '@resvg/resvg-js';
-import { escapeHtml } from '../../config/escape-html.ts';
 import { company, content } from '../../src/content/content.ts';
 import { ContentError, fieldOf } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/public-files.ts';
-import { generate, type Subject } from '../../src/illustrations/catalogue.ts';
-import type { SitePage } from '../../src/site-pages.tsx';
 import { cached, codeDigest } from '../cache.ts';
+import { onInk } from '../colours/accent.ts';
 import { companyAccent } from '../colours/company-accent.ts';
-import { rawColour } from '../colours/token-colour.ts';
-import { typefaceForImages } from '../typeface/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './favicons.ts';
-
-/** Page as far as its social image shows it. */
-type IllustratedPage = Pick<SitePage, 'name' | 'illustration' | 'metadata'>;
-
-/** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
-const social = { width: 1200, height: 630, margin: 64 } as const;
-
-/** Limits for the text of a social image; the illustration has the rest of the width. */
-const words = {
-  width: 620,
-  height: 400,
-  largest: 96,
-  smallest: 24,
-  lineHeight: 1.02,
-  name: 40,
-} as const;
-
-const ink = rawColour('ink');
-const paper = rawColour('paper');
-
-const tones = {
-  far: { colour: rawColour('sage-deep'), weight: 1.5 },
-  mid: { colour: rawColour('sage-soft'), weight: 2 },
-  near: { colour: rawColour('sage'), weight: 2.5 },
-  accent: { colour: companyAccent?.onInk ?? rawColour('accent'), weight: 6 },
-  /** Rings: a wider dot below one in the colour of the ground. */
-  stop: { colour: ink, weight: 13 },
-} as const;
-
-/** Square at the right of a social image. */
-const square = social.width - social.margin - words.width;
-
-/** Renders an illustration as part of an SVG; each strand leaves a gap in the strands that it crosses. */
-function illustrationSvg(subject: Subject): string {
-  const { width, height, fit, layers } = generate(subject);
-  const paths = layers.map(({ tone, path: data }) => {
-    const { colour, weight } = tones[tone];
-    const isStop = tone === 'stop';
-    const stroke = (value: string, pixels: number) =>
-      `<path d="${data}" stroke="${value}" stroke-width="${pixels}"${isStop ? ' stroke-linecap="round"' : ''} vector-effect="non-scaling-stroke"/>`;
-    return stroke(isStop ? tones.accent.colour : ink, weight + (isStop ? 9 : 4.5)) + stroke(colour, weight);
-  });
-  return `<svg x="${social.width - square}" y="${(social.height - square) / 2}" width="${square}" height="${square}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
-}
-
-/** Text as an image shows it: composed letters, and no characters that only programs see. Unicode replaces U+0149 by two. */
-const shownText = (text: string) =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll('\u0149', '’n');
+import { type IllustratedPage, imageRenderer, type SiteLook, shownText } from './social-image.ts';
 
 /**
  * Checks that the typeface has every character of the images.
@@ -90,82 +33,8 @@ async function requireGlyphs(
   if (violations.length > 0) throw new ContentError(violations);
 }
 
-/** More words than an image has room for: each of them takes a measurement. */
-const mostWords = 60;
-
-/** Breaks a title into lines that `fits` accepts; a word that is too long for one has a line of its own. */
-function linesOf(title: string, fits: (line: string) => boolean): string[] {
-  const [first = '', ...more] = title.trim().split(/\s+/, mostWords);
-  const lines = [first];
-  for (const word of more) {
-    const joined = `${lines.at(-1)} ${word}`;
-    if (fits(joined)) lines[lines.length - 1] = joined;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** Measures the width of a text in pixels. */
-type Measure = (svg: string) => number;
-
-const titleText = (line: string, size: number, y = 0) =>
-  `<text x="${social.margin}" y="${y}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.03 * size}" fill="${paper}">${escapeHtml(line)}</text>`;
-
-/**
- * Finds the largest font size at which a title's lines keep clear of the illustration, and of the company's name above them.
- * At the smallest size, a title of more lines than there is room for ends early.
- */
-function layOut(title: string, measure: Measure): { size: number; lines: string[] } {
-  // A line is as wide as its letters are large, so one measurement serves all sizes.
-  const widthOf = (line: string, size: number) =>
-    measure(titleText(line, words.largest, words.largest)) * (size / words.largest);
-  for (let size: number = words.largest; ; size -= 4) {
-    const fits = (line: string) => widthOf(line, size) <= words.width;
-    const most = Math.floor(words.height / (size * words.lineHeight));
-    const lines = linesOf(title, fits);
-    if (size <= words.smallest || (lines.length <= most && lines.every(fits))) {
-      return { size, lines: lines.slice(0, most) };
-    }
-  }
-}
-
-/** Renders the company's name beside its mark; a long name gets smaller letters, so that it keeps clear of the illustration. */
-function nameText(name: string, measure: Measure): string {
-  const left = social.margin + 64;
-  const text = (size: number) =>
-    `<text x="${left}" y="${social.margin + 22 + 0.35 * size}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${paper}">${escapeHtml(name)}</text>`;
-  // The measured width begins with the first letter, a little right of `left`.
-  const room = social.margin + words.width - 8 - left;
-  return text(Math.min(words.name, (words.name * room) / measure(text(words.name))));
-}
-
-function socialSvg(title: string, illustration: string, name: string, mark: string, measure: Measure): string {
-  const { size, lines } = layOut(shownText(title), measure);
-  const last = social.height - social.margin - 0.05 * size;
-  const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
-<rect width="100%" height="100%" fill="${ink}"/>
-${illustration}
-<svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
-${nameText(name, measure)}
-${text.join('')}
-</svg>`;
-}
-
 /** Number of social images that are rendered at the same time. */
 const concurrent = 8;
-
-/** Writes the typeface where the image renderer can read it. Most builds have all images in the cache and need none. */
-function writeTypeface(fonts: readonly Buffer[]): { fontFiles: string[]; loadSystemFonts: false } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'typeface-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const fontFiles = fonts.map((bytes, index) => {
-    const file = path.join(folder, `${index}.ttf`);
-    writeFileSync(file, bytes);
-    return file;
-  });
-  return { fontFiles, loadSystemFonts: false };
-}
 
 /** Writes the icons and a social image for each page: SVG, ICO, PNG. */
 export async function writeImages(
@@ -174,23 +43,11 @@ export async function writeImages(
   publicFolder = 'public',
   companyName = company.name,
 ): Promise<void> {
-  const fonts = await typefaceForImages();
-  let written: ReturnType<typeof writeTypeface> | undefined;
-  const font = () => {
-    written ??= writeTypeface(fonts);
-    return written;
-  };
-  const png = (svg: string, width: number) =>
-    new Resvg(svg, { font: font(), fitTo: { mode: 'width', value: width } }).render().asPng();
-  const widths = new Map<string, number>();
-  const measure: Measure = (text) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200">${text}</svg>`;
-    const width = widths.get(text) ?? new Resvg(svg, { font: font() }).getBBox()?.width ?? 0;
-    widths.set(text, width);
-    return width;
-  };
+  const { fonts, png, lacks, social } = await imageRenderer();
+  const accent = onInk(companyAccent);
   await mkdir(path.join(dist, 'social'), { recursive: true });
-  const [icon, touchIcon, mark] = [iconSvg(publicFolder), touchIconSvg(publicFolder), markOnInk(publicFolder)];
+  const [icon, touchIcon] = [iconSvg(accent, publicFolder), touchIconSvg(accent, publicFolder)];
+  const look: SiteLook = { companyName, accent, mark: markOnInk(accent, publicFolder) };
   const code = codeDigest();
   const icons = {
     'favicon.svg': async () => icon,
@@ -205,37 +62,20 @@ export async function writeImages(
     await writeFile(path.join(dist, name), await render());
   }
   await requireGlyphs(pages, companyName, (characters) =>
-    cached('lacking', [code, characters.join(), ...fonts], async () =>
-      Buffer.from(
-        characters
-          .filter((each) => each.trim() !== '' && measure(titleText(each, words.largest, words.largest)) === 0)
-          .join(''),
-      ),
-    ),
+    cached('lacking', [code, characters.join(), ...fonts], async () => Buffer.from(characters.filter(lacks).join(''))),
   );
   // The pages of a list share an image: that of the first.
   const byName = [...new Map(pages.toReversed().map((page) => [page.name, page]))];
-  // In threads of the runtime's pool, a few at a time: each holds its pixels.
+  // A few at a time: each holds its pixels.
   for (let start = 0; start < byName.length; start += concurrent) {
     await Promise.all(
-      byName.slice(start, start + concurrent).map(
-        async ([
-          name,
-          {
-            illustration,
-            metadata: { title },
-          },
-        ]) => {
-          const file = path.join(dist, 'social', `${name}.png`);
-          const shown = JSON.stringify([title, illustration, companyName, mark, tones]);
-          const image = await cached('social', [code, shown, ...fonts], async () => {
-            const svg = socialSvg(title, illustrationSvg(illustration), shownText(companyName), mark, measure);
-            return (await renderAsync(svg, { font: font() })).asPng();
-          });
-          await mkdir(path.dirname(file), { recursive: true });
-          await writeFile(file, image);
-        },
-      ),
+      byName.slice(start, start + concurrent).map(async ([name, page]) => {
+        const file = path.join(dist, 'social', `${name}.png`);
+        const shown = JSON.stringify([page.metadata.title, page.illustration, look]);
+        const image = await cached('social', [code, shown, ...fonts], () => social(page, look));
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, image);
+      }),
     );
   }
 }
