@@ -1,6 +1,8 @@
 import type { RendererBundle } from '../../build/bundles.ts';
-import { accentOf } from '../../build/colours/accent.ts';
+import { accentOf, onInk } from '../../build/colours/accent.ts';
+import { markOnInk } from '../../build/images/favicons.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
+import type { IllustratedPage, imageRenderer, SiteLook } from '../../build/images/social-image.ts';
 import { rendererOf } from '../../build/renderer.ts';
 import { faces, inlineStyle } from '../../build/typeface/typeface.ts';
 import { stylesFrom } from '../../build/vite-plugins/page-styles.ts';
@@ -27,7 +29,17 @@ export function previewRenderer(bundle: RendererBundle) {
 
   // Images that a page has asked for: its frame fetches them after it was rendered.
   let shown: LocalImages = {};
+  /** Pages as they were rendered last, by their names, with what their social images show. */
+  const rendered = new Map<string, readonly [IllustratedPage, SiteLook]>();
+  let social: ReturnType<typeof imageRenderer> | undefined;
   return {
+    /** Renders the social image of a page as it was rendered last; undefined for a page that was not. */
+    async socialImage(name: string): Promise<Buffer | undefined> {
+      const page = rendered.get(name);
+      // Most owners change words without a look at it: the typeface takes a moment to load.
+      social ??= import('../../build/images/social-image.ts').then((module) => module.imageRenderer());
+      return page && (await social).social(...page);
+    },
     /** Resizes an image of `public/` to what an address on a page asks for; undefined if no page does. */
     image: (address: string): Promise<Buffer | undefined> => resized(address, shown),
     /** Paths of the pages, and one that shows the 404 page. */
@@ -40,7 +52,13 @@ export function previewRenderer(bundle: RendererBundle) {
       const { images } = await readLocalImages(content);
       shown = { ...shown, ...images };
       const renderer = rendererWith(content, images);
-      const { document = '' } = renderer.pageAt(route);
+      const page = renderer.pageAt(route);
+      const { document = '' } = page;
+      const accent = accentOf(content.company);
+      rendered.set(page.name, [
+        page,
+        { companyName: content.company.name, accent: onInk(accent), mark: markOnInk(onInk(accent)) },
+      ]);
       const body = bodies[document] ?? '';
       const { content: marked, fields } = withMarkers({ ...content, [bodyField]: '' });
       const mark = marked[bodyField];
@@ -51,7 +69,7 @@ export function previewRenderer(bundle: RendererBundle) {
         renderer.renderDocument(route, body),
         rendererWith(marked, images).renderDocument(route, hasText ? `${mark}\n\n${body}` : ''),
       ]);
-      const style = await inlineStyle(styles(html), accentOf(content.company), faces, fontUrl);
+      const style = await inlineStyle(styles(html), accent, faces, fontUrl);
       return {
         // The mark of a document's text belongs to the element around it: it has no paragraph on the page that is shown.
         html: withFields(html, second.replace(`<p>${mark}</p>`, mark), fields.map(idOf)),

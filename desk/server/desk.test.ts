@@ -46,7 +46,7 @@ test.each([
   expect(response.status).toBe(status);
 });
 
-test('public/ is served to a browser that has used the key, and nothing around it', async () => {
+test('public/ and social images are served to a browser that has used the key, and nothing around it', async () => {
   const { project, get, request } = testDesk();
   mkdirSync(path.join(project, 'public/team'), { recursive: true });
   writeFileSync(path.join(project, 'public/team/ada.png'), 'png');
@@ -58,9 +58,11 @@ test('public/ is served to a browser that has used the key, and nothing around i
   const [cookie = ''] = given.split(';');
   expect((await request('/api/words')).headers.get('set-cookie')).toBe(null);
   for (const other of ['', `${cookie}x`, `desk-images-4300=${key}`]) {
-    expect([other, (await request('/team/ada.png', { headers: { cookie: other } })).status]).toEqual([other, 404]);
+    for (const url of ['/team/ada.png', '/social/index.png?title=A']) {
+      expect([other, url, (await request(url, { headers: { cookie: other } })).status]).toEqual([other, url, 404]);
+      expect(await (await request(url, { headers: { cookie } })).text()).toBe('png');
+    }
   }
-  expect(await (await request('/team/ada.png', { headers: { cookie } })).text()).toBe('png');
   for (const url of [
     '/../secret.png',
     '/%2e%2e/secret.png',

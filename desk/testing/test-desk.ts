@@ -16,6 +16,7 @@ export const own = { 'x-desk-key': key, 'sec-fetch-site': 'same-origin', 'conten
 const renderer: PreviewRenderer = {
   routes: ['/'],
   image: async () => undefined,
+  socialImage: async () => Buffer.from('png'),
   render: async (_route, _content, bodies) => ({ html: `<p>page</p>${Object.entries(bodies).join()}`, style: '' }),
 };
 

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { RenderedPage } from '../../preview/renderer.ts';
 import { highlightField, highlightStyle } from './highlight.ts';
 import styles from './preview.module.css';
+import { Shared } from './shared.tsx';
 
-/** Widths of the preview, in CSS pixels: of common screens, and of A4 with the margins of a browser. */
-const widths = { Phone: 390, Tablet: 768, Desktop: 1280, Print: 718 } as const;
+/** Views of the page with their widths in CSS pixels: of common screens, and of A4 with the margins of a browser. */
+const widths = { Phone: 390, Tablet: 768, Desktop: 1280, Print: 718, 'Search and links': 1280 } as const;
 
 type Width = keyof typeof widths;
 
@@ -48,6 +49,7 @@ export function Preview(props: {
   }, []);
 
   const isPrinted = width === 'Print';
+  const isShared = width === 'Search and links';
   // Another field in focus does not render the page anew.
   const highlight = useEffectEvent((shown: Document) => highlightField(shown, marked, false));
   useEffect(() => {
@@ -88,7 +90,7 @@ export function Preview(props: {
   return (
     <section className={styles.preview} aria-label="Page as visitors will see it">
       <div className={styles.toolbar}>
-        <div className={styles.widths} role="radiogroup" aria-label="Width of the page">
+        <div className={styles.widths} role="radiogroup" aria-label="View of the page">
           {(Object.keys(widths) as Width[]).map((name) => (
             <label key={name}>
               <input type="radio" name="width" checked={width === name} onChange={() => setWidth(name)} />
@@ -104,9 +106,11 @@ export function Preview(props: {
           src="/desk/preview"
           title={title}
           className={styles.frame}
+          inert={isShared}
           style={{ inlineSize: widths[width], blockSize: size.block / scale, transform: `scale(${scale})` }}
           onLoad={() => setIsReady(true)}
         />
+        {isShared && page && <Shared page={page} onPick={onPick} />}
       </div>
     </section>
   );

@@ -173,7 +173,7 @@ test('by keyboard alone, an enquiry is found and kept, and a cross before launch
 
   await tabTo(page, link('Enquiries'));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByLabel('Search'));
+  await tabTo(page, page.getByLabel('Search', { exact: true }));
   await page.keyboard.type('grace');
   await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(1);
   await tabTo(page, button(/^Grace/));

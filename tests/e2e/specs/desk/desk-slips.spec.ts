@@ -280,7 +280,7 @@ test('a search that is typed while an enquiry is being opened is what is listed'
   const total = page.locator('label', { hasText: /^Unread \d/ });
   const before = (await total.textContent()) ?? '';
   await page.getByRole('button', { name: /^Grace/ }).click();
-  await page.getByLabel('Search').fill('nobody of that name');
+  await page.getByLabel('Search', { exact: true }).fill('nobody of that name');
   await expect(page.getByText('No enquiry has these words.')).toBeVisible();
   release();
   await expect(total, 'the list was loaded again').not.toHaveText(before);

@@ -127,6 +127,29 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
+test('the owner sees what search engines and link previews would show of unsaved words', async ({ page }) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Services page');
+  await page.getByRole('radio', { name: 'Search and links' }).check();
+  const result = page.getByRole('region', { name: 'Search result in Google' });
+  const title = result.getByRole('button', { name: /^Digital transformation services – Tidewright$/ });
+  const field = page.getByLabel('Page title', { exact: true });
+  await expect(result.getByText('› services')).toBeVisible();
+  await title.click();
+  await expect(field).toBeFocused();
+
+  const social = page.getByRole('figure', { name: 'LinkedIn' }).locator('img');
+  const bytes = () => social.evaluate(async (image: HTMLImageElement) => (await fetch(image.src)).text());
+  await expect.poll(() => social.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  const before = await bytes();
+  await field.fill('Automation, systems, customers and shops: all that we untangle for you and for your staff');
+  await expect(result.getByRole('button', { name: /^Automation, .* …$/ })).toBeVisible();
+  await expect(result.getByText('Google cuts the title')).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Slack' }).getByText(/your staff – Tidewright$/)).toBeVisible();
+  expect(await bytes()).not.toBe(before);
+  await drop(page);
+});
+
 test('a text of the preview can be selected with the pointer; only a click leads to its field', async ({ page }) => {
   await page.goto(desk.address);
   const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
@@ -397,9 +420,9 @@ test('the owner reads, finds, answers, exports and erases enquiries', async ({ p
   await page.getByRole('link', { name: 'Enquiries' }).click();
   await page.getByRole('button', { name: /^Ada/ }).click();
 
-  await page.getByLabel('Search').fill('SHOP about');
+  await page.getByLabel('Search', { exact: true }).fill('SHOP about');
   await expect(page.getByRole('listitem').getByRole('button')).toHaveText([/^Grace/]);
-  await page.getByLabel('Search').fill('');
+  await page.getByLabel('Search', { exact: true }).fill('');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export for a spreadsheet' }).click();

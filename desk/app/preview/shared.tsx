@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import type { RenderedPage } from '../../preview/renderer.ts';
+import { type HeadText, headOf } from './head.ts';
+import styles from './shared.module.css';
+
+/** Most of a result that Google shows on a desktop: in CSS pixels of Arial, of 20 px in a title and 13 px in a description. */
+const limits = { title: 600, description: 920 } as const;
+
+/** Cuts a text after its last word that has room, as Google does. */
+function cut(text: string, font: string, width: number): string {
+  const letters = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!letters) return text;
+  letters.font = font;
+  const words = text.split(' ');
+  let shown = text;
+  while (words.length > 1 && letters.measureText(shown).width > width) {
+    words.pop();
+    shown = `${words.join(' ')} …`;
+  }
+  return shown;
+}
+
+/** Parts of a card, from top to bottom, by the program that shows it. */
+const cards = {
+  LinkedIn: ['image', 'title', 'domain'],
+  Slack: ['site', 'title', 'description', 'image'],
+  WhatsApp: ['image', 'title', 'description', 'domain'],
+} as const;
+
+/** The page as a search result, and as the card of a link to it. A click on a text leads to its field. */
+export function Shared({ page, onPick }: { page: RenderedPage; onPick: (fields: readonly string[]) => void }) {
+  const head = useMemo(() => headOf(page), [page]);
+  const { title, description, site, address, image } = head;
+  const found = {
+    title: cut(title.text, '20px Arial, sans-serif', limits.title),
+    description: cut(description.text, '13px Arial, sans-serif', limits.description),
+  };
+  const text = ({ fields, text: whole }: HeadText, part: string, shown = whole) => (
+    <button key={part} type="button" className={styles.text} data-part={part} onClick={() => onPick(fields)}>
+      {shown}
+    </button>
+  );
+  const parts = {
+    image: <img key="image" src={image} alt="" className={styles.image} />,
+    title: text(title, 'title'),
+    description: text(description, 'description'),
+    site: text(site, 'site'),
+    domain: (
+      <p key="domain" className={styles.domain}>
+        {address.host}
+      </p>
+    ),
+  };
+  const cutParts = (['title', 'description'] as const).filter((part) => found[part] !== head[part].text);
+  return (
+    <div className={styles.shared}>
+      <section aria-labelledby="search-result">
+        <h2 id="search-result">Search result in Google</h2>
+        <div className={styles.result}>
+          {text(site, 'site')}
+          <p className={styles.domain}>
+            {[address.origin, ...address.pathname.split('/')].filter(Boolean).join(' › ')}
+          </p>
+          {text(title, 'title', found.title)}
+          {text(description, 'description', found.description)}
+        </div>
+        {cutParts.length > 0 && <p>Google cuts the {cutParts.join(' and the ')}: begin with what matters.</p>}
+      </section>
+      <section aria-labelledby="link-cards">
+        <h2 id="link-cards">Cards of a link</h2>
+        <div className={styles.cards}>
+          {Object.entries(cards).map(([name, shown]) => (
+            <figure key={name}>
+              <figcaption>{name}</figcaption>
+              <div className={styles.card} data-card={name}>
+                {shown.map((part) => parts[part])}
+              </div>
+            </figure>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
