@@ -14,6 +14,8 @@ export type FormField = {
       /** Names that it is one of. */
       readonly of?: 'services' | 'team' | 'industries' | 'pages' | undefined;
       readonly inputFormat?: InputFormat | undefined;
+      /** Names in curly brackets that the site replaces: `{title}`. */
+      readonly placeholders?: readonly string[] | undefined;
     }
   /** Yes or no: a field that says "true", or is left out. */
   | { readonly kind: 'flag' }

@@ -19,6 +19,7 @@ const meta = z.object({
   searchLength: z.object({ min: z.number(), max: z.number() }).optional(),
   of: z.enum(['services', 'team', 'industries', 'pages']).optional(),
   inputFormat: z.custom<InputFormat>().optional(),
+  placeholders: z.array(z.string()).optional(),
 });
 
 /**
@@ -26,7 +27,9 @@ const meta = z.object({
  * @throws Error for a kind of schema that no form has
  */
 function fieldOf(schema: z.core.$ZodType): FormField {
-  const { label, help, control, searchLength, of, inputFormat } = meta.parse(z.globalRegistry.get(schema) ?? {});
+  const { label, help, control, searchLength, of, inputFormat, placeholders } = meta.parse(
+    z.globalRegistry.get(schema) ?? {},
+  );
   const common = { label, help, isOptional: false };
   if (schema instanceof z.ZodOptional) return { ...fieldOf(schema.unwrap()), isOptional: true };
   if (schema instanceof z.ZodObject) {
@@ -49,7 +52,13 @@ function fieldOf(schema: z.core.$ZodType): FormField {
   if (schema instanceof z.ZodPipe) return fieldOf(schema.in);
   if (schema instanceof z.ZodString && control !== 'flag') {
     const length = searchLength ? `${lengthText(searchLength)}.` : '';
-    return { ...common, help: `${help} ${length}`.trim(), kind: 'text', control: control ?? 'lines', of, inputFormat };
+    const text = {
+      ...common,
+      help: `${help} ${length}`.trim(),
+      kind: 'text' as const,
+      control: control ?? ('lines' as const),
+    };
+    return { ...text, of, inputFormat, placeholders };
   }
   throw new Error(`No form has a field of the kind ${schema._zod.def.type}.`);
 }

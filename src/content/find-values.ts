@@ -47,12 +47,27 @@ export function allOf<T>(data: Data, is: (value: unknown) => value is T): Found<
   return allValues(data).filter((one): one is Found<T> => is(one.value));
 }
 
-/** Field of a value; of a page also its first section of a kind, and of a list the entry with an id. */
-const fieldIn = (value: unknown, step: string): unknown =>
-  isObject(value)
-    ? (value[step] ??
-      [value.sections ?? value].flat().find((entry) => isObject(entry) && (entry.kind === step || entry.id === step)))
-    : undefined;
+/** Steps into a value: its field, of a page also its first section of a kind, and of a list the entry with an id. */
+function stepsTo(value: unknown, step: string): readonly string[] {
+  if (!isObject(value) || value[step] !== undefined) return [step];
+  const [list, steps] = Array.isArray(value) ? [value, []] : [value.sections, ['sections']];
+  const isNamed = (entry: unknown) => isObject(entry) && (entry.kind === step || entry.id === step);
+  const index = Array.isArray(list) ? list.findIndex(isNamed) : -1;
+  return index < 0 ? [step] : [...steps, String(index)];
+}
 
-/** Value at a path such as `company.name` or `about.team.heading`; undefined if there is none. */
-export const valueAt = (data: Data, path: string): unknown => path.split('.').reduce<unknown>(fieldIn, data);
+/** Finds a value at a path such as `company.name` or `about.team.heading`, and its field. */
+export function findAt(data: Data, path: string): { readonly value: unknown; readonly field: string } {
+  let value: unknown = data;
+  const steps: string[] = [];
+  for (const step of path.split('.')) {
+    for (const each of stepsTo(value, step)) {
+      value = isObject(value) ? value[each] : undefined;
+      steps.push(each);
+    }
+  }
+  return { value, field: steps.join('.') };
+}
+
+/** Value at a path; undefined if there is none. */
+export const valueAt = (data: Data, path: string): unknown => findAt(data, path).value;

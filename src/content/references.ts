@@ -2,17 +2,23 @@ import { withoutInvisible } from '../../config/invisible-characters.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { contentFile } from './documents/document-names.ts';
-import { isObject, isText, valueAt } from './find-values.ts';
+import { findAt, isObject, isText } from './find-values.ts';
 import type { Data } from './schema/schemas.ts';
 
 /** Reference to a text of the content, by file and fields: `{company.name}`. */
 const reference = /\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}/g;
 
-/** Text at a path, or the texts of a list, with commas between them. */
-function textAt(data: Data, path: string): string | undefined {
-  const texts = [valueAt(data, path)].flat();
-  return texts.every(isText) ? texts.join(', ') : undefined;
+/** Lists the paths of a text's references. */
+export const referencesIn = (text: string): string[] => [...text.matchAll(reference)].map(([, path = '']) => path);
+
+/** Text at a path, or the texts of a list with commas between them, and the field that has it. */
+export function namedText(data: Data, path: string): { readonly text: string; readonly field: string } | undefined {
+  const { value, field } = findAt(data, path);
+  const texts = [value].flat();
+  return texts.every(isText) ? { text: texts.join(', '), field } : undefined;
 }
+
+const textAt = (data: Data, path: string) => namedText(data, path)?.text;
 
 const pathsOf = (value: unknown, path: string): string[] => [
   path,

@@ -3,6 +3,7 @@ import { type FormField, textsOf } from '../../content/form-field.ts';
 import type { Conflict } from '../../content/merge.ts';
 import { AskButton } from '../ask-button.tsx';
 import { asSentence } from '../messages.tsx';
+import type { ListedFile } from '../words/file-list.ts';
 import { type Errors, errorsIn } from '../words/form-errors.ts';
 import styles from './form.module.css';
 
@@ -18,6 +19,10 @@ export interface FormState {
   readonly conflicts: readonly Conflict[];
   /** Settles a conflict. */
   readonly settle: (id: string, side: 'mine' | 'theirs') => void;
+  /** All files, whose texts others may name. */
+  readonly files: readonly ListedFile[];
+  /** Goes to a field, of another file as well. */
+  readonly open: (field: string) => void;
   /** Pages of the site, to which a text may link. */
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   /** Takes a part for new: its errors wait until a field is left. */

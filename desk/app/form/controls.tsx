@@ -4,15 +4,13 @@ import { MarkdownEditor } from '../markdown/editor.tsx';
 import { plainWords } from '../markdown/paste.ts';
 import { type FieldOf, isEntry, type PartProps, useForm } from './context.tsx';
 import styles from './form.module.css';
+import { Lines, putWords } from './lines.tsx';
 import { normalise } from './normalise.ts';
 
 /** Puts pasted text into a field as words of one line. */
 function pasteWords(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   event.preventDefault();
-  const field = event.currentTarget;
-  const words = plainWords(event.clipboardData.getData('text/plain'));
-  field.setRangeText(words, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  putWords(event.currentTarget, plainWords(event.clipboardData.getData('text/plain')));
 }
 
 /** Control of a field that has a value of its own: a text, a tick or a choice. */
@@ -83,15 +81,7 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
     onPaste: pasteWords,
   };
   return control === 'lines' ? (
-    <textarea
-      {...ofText}
-      rows={Math.min(8, Math.ceil(text.length / 52) || 1)}
-      spellCheck
-      // A page would not show a line break.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.preventDefault();
-      }}
-    />
+    <Lines {...ofText} placeholders={field.placeholders} />
   ) : (
     <input {...ofText} type="text" autoComplete="off" spellCheck={false} />
   );

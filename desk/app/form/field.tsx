@@ -17,6 +17,7 @@ import { Colour, Control } from './controls.tsx';
 import styles from './form.module.css';
 import { ImageFields } from './image.tsx';
 import { List } from './list.tsx';
+import { References } from './references.tsx';
 
 /** Field of the form: a control with its label, or a group of fields. A part of a page can be folded, errors stand at their field. */
 export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth: number }) {
@@ -94,6 +95,7 @@ function Labelled(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>> & { dept
       ) : (
         !isFlag && <Control {...props} />
       )}
+      {field.kind === 'text' && <References text={String(props.value ?? '')} />}
       <Problem id={id} />
     </div>
   );

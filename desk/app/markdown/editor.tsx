@@ -3,13 +3,14 @@ import { Slice } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { type AriaAttributes, useEffect, useEffectEvent, useRef, useState } from 'react';
 import formStyles from '../form/form.module.css';
+import { InsertPanel } from '../form/references.tsx';
 import { ImagePanel, useUploads } from './image.tsx';
 import { LinkPanel } from './link.tsx';
 import styles from './markdown.module.css';
 import { cleanHtml, htmlOf } from './paste.ts';
 import { extensions } from './schema.ts';
 import { load, write } from './source.ts';
-import { Toolbar } from './toolbar.tsx';
+import { type Panel, Toolbar } from './toolbar.tsx';
 
 type Loaded = ReturnType<typeof load>;
 
@@ -65,7 +66,7 @@ export function MarkdownEditor({ hasFootnotes, ...props }: Props) {
 function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Props & { onSource: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor>();
-  const [panel, setPanel] = useState<'link' | 'image'>();
+  const [panel, setPanel] = useState<Panel>();
   const uploads = useUploads();
   const [first] = useState(() => load(value));
   const now = useRef({ loaded: first, text: value, isSame: true });
@@ -183,6 +184,17 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
       )}
       {editor && panel === 'link' && <LinkPanel id={id} editor={editor} onClose={close} />}
       {editor && panel === 'image' && <ImagePanel id={id} editor={editor} uploads={uploads} onClose={close} />}
+      {editor && panel === 'insert' && (
+        <InsertPanel
+          field={id}
+          placeholders={undefined}
+          onInsert={(reference) => {
+            editor.commands.insertContent(reference);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
       <div ref={host} />
     </div>
   );

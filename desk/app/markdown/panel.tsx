@@ -12,7 +12,9 @@ export function PanelBox({ name, onClose, children }: { name: string; onClose: (
       aria-label={name}
       className={styles.panel}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
       }}
     >
       {children}
@@ -35,6 +37,7 @@ export function PanelInput({ id, label, help, isInvalid, onEnter, ...input }: Pr
     <>
       <label htmlFor={id}>{label}</label>
       <input
+        spellCheck
         {...input}
         id={id}
         // The preview marks the text.

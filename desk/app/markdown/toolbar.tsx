@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useReducer } from 'react
 import form from '../form/form.module.css';
 import styles from './markdown.module.css';
 
-export type Panel = 'link' | 'image';
+export type Panel = 'link' | 'image' | 'insert';
 
 interface Props {
   /** Id of the field. */
@@ -110,7 +110,7 @@ export function Toolbar({ id, editor, hasFootnotes, panel, onPanel, onSource }: 
           {toPanel('Link', 'link', 'Ctrl-K')}
           {toPanel('Image', 'image')}
           {toText('Table', 'Table', (chain) => chain.insertTable({ rows: 3, cols: 2 }))}
-          {hasFootnotes && button('Footnote', 'Footnote', () => addFootnote(editor))}
+          {hasFootnotes ? button('Footnote', 'Footnote', () => addFootnote(editor)) : toPanel('Insert…', 'insert')}
         </>
       )}
       {button('Markdown', 'Markdown', onSource, !editor)}

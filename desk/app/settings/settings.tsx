@@ -66,6 +66,8 @@ export function Settings() {
         warnings: new Map(),
         conflicts: [],
         settle: () => {},
+        files: [],
+        open: () => {},
         pages: [],
         begin: () => {},
         tell,

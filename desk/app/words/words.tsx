@@ -336,6 +336,8 @@ export function Words({ refresh }: ViewProps) {
             warnings: errorsOf(warnings, words.forms),
             conflicts,
             settle: (id, side) => settle(name, { [id]: side }),
+            files: listed,
+            open: (field) => pick([field]),
             pages: pagesOf(listed, routes),
             tell,
           }}

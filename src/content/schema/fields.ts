@@ -65,7 +65,7 @@ export function text(label: string, help = '', { searchLength, placeholders = []
   const known = placeholders.map((name) => `{${name}}`).join(' or ');
   const schema = z.string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) });
   return (read ? schema.overwrite(read) : schema)
-    .meta({ label, help, of, searchLength })
+    .meta({ label, help, of, searchLength, placeholders })
     .refine((value) => !isBlank(value), {
       error: sentences(`${inSentence(label)} is empty.`, help),
       abort: true,

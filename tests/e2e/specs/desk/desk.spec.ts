@@ -150,6 +150,59 @@ test('the owner sees what search engines and link previews would show of unsaved
   await drop(page);
 });
 
+test('a text names what it takes from elsewhere, leads there, and takes more from a menu', async ({ page }) => {
+  await page.goto(desk.address);
+  const choice = page.getByRole('combobox', { name: 'Words of' });
+  const openDescription = async () => {
+    await choice.selectOption('About page');
+    await page.getByText('For search engines and link previews', { exact: true }).click();
+  };
+  await openDescription();
+  const description = page.getByLabel('Page description', { exact: true });
+  await page.getByRole('button', { name: 'Company › Name: Tidewright' }).first().click();
+  const name = page.locator('[id="company.name"]');
+  await expect(name).toBeFocused();
+  await name.fill('Harbour');
+  await openDescription();
+  await expect(page.getByRole('button', { name: 'Company › Name: Harbour' }).first()).toBeVisible();
+
+  await description.fill('Ask ');
+  await description.pressSequentially('{');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Harbour Company › Name' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(description).toBeFocused();
+  await expect(description).toHaveValue('Ask {company.name}');
+  await page.keyboard.type(' or ');
+  await page.getByRole('button', { name: 'Insert…' }).nth(1).click();
+  await page.getByRole('button', { name: /^hello@.*Company › E-mail address$/ }).click();
+  await expect(description).toHaveValue('Ask {company.name} or {company.email}');
+  await drop(page);
+  await choice.selectOption({ value: 'company' });
+  await drop(page);
+});
+
+test('a service has its name at one place: no page shows the former one', async ({ page }) => {
+  await page.goto(desk.address);
+  const choice = page.getByRole('combobox', { name: 'Words of' });
+  await choice.selectOption('Company');
+  const name = page.locator('[id="company.services.0.name"]');
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Services offered$/ })
+    .click();
+  await page.getByText('Service 1 of 4').click();
+  const former = await name.inputValue();
+  await name.fill('Work without paper');
+  for (const each of ['Home page', 'Services page', 'Contact page']) {
+    await choice.selectOption(each);
+    await expect(page.frameLocator('iframe').getByText('Work without paper').first()).toBeAttached();
+    await expect(page.frameLocator('iframe').getByText(former)).toHaveCount(0);
+  }
+  await choice.selectOption({ value: 'company' });
+  await drop(page);
+});
+
 test('a text of the preview can be selected with the pointer; only a click leads to its field', async ({ page }) => {
   await page.goto(desk.address);
   const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
