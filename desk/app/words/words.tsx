@@ -18,6 +18,7 @@ import { Field } from '../form/field.tsx';
 import { useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
+import { Reading } from '../reading/reading.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DeleteDocument, Unfinished } from './document-parts.tsx';
 import { conflictsOf, nextStep, valuesOf, type Words as WordsState } from './editor.ts';
@@ -390,6 +391,7 @@ export function Words({ refresh }: ViewProps) {
                 <Field field={form.field} id={name} value={values} depth={0} onChange={(next) => change(name, next)} />
               </div>
             )}
+            {page && <Reading page={page} onPick={pick} />}
             <History
               key={`history ${name}`}
               file={form}

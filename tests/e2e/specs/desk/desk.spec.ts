@@ -182,6 +182,25 @@ test('a text names what it takes from elsewhere, leads there, and takes more fro
   await drop(page);
 });
 
+test('a page’s note names what is hard to read, in words that the browser checks as British English', async ({
+  page,
+}) => {
+  await page.goto(desk.address);
+  await page.getByRole('combobox', { name: 'Words of' }).selectOption({ value: 'notFound' });
+  const text = page.getByLabel('Text under the main heading');
+  await text.fill(`We leverage robust synergies. ${'Again and '.repeat(16)}so on.`);
+  const note = page.locator('details').filter({ hasText: 'How the page reads' });
+  await expect(note).toContainText('2 hints');
+  await note.locator('summary').press('Enter');
+  await expect(note.getByRole('button', { name: '“leverage”, “robust”, “synergies”' })).toBeVisible();
+  await note.getByRole('button', { name: '34 words' }).press('Enter');
+  await expect(text).toBeFocused();
+  expect(
+    await text.evaluate((field: HTMLElement) => [field.spellcheck, field.closest<HTMLElement>('[lang]')?.lang]),
+  ).toEqual([true, 'en-GB']);
+  await drop(page);
+});
+
 test('a service has its name at one place: no page shows the former one', async ({ page }) => {
   await page.goto(desk.address);
   const choice = page.getByRole('combobox', { name: 'Words of' });
