@@ -21,12 +21,12 @@ type ContentConstants = Pick<ImportMetaEnv, (typeof contentConstantNames)[number
 
 /** Computes the constants of a content whose local images have been measured. */
 export function contentConstants({ company, site }: Content, images: LocalImages): ContentConstants {
-  const logo = readLogo(company.logo);
+  const logo = readLogo(company.logo, images);
   return {
     CONSENT_VERSION: site.consentVersion,
     REGISTERED_DETAILS: registeredDetails(company),
     OPENING_HOURS: openingHoursText(company.openingHours),
-    LOGO: logo && 'svg' in logo ? logo.svg : '',
+    LOGO: logo && 'html' in logo ? logo.html : '',
     MARK: !logo && !fileIn('public', 'favicon.svg'),
     LOCAL_IMAGES: images,
   };

@@ -13,7 +13,7 @@ interface ImportMetaEnv {
   /** Company's registered details as a text; empty if content/company.yaml has none. */
   readonly REGISTERED_DETAILS: string;
   readonly OPENING_HOURS: string;
-  /** SVG of the logo, safe and without a name; empty if the company has none. */
+  /** HTML of the logo, safe and without a name; empty if the company has none. */
   readonly LOGO: string;
   /** True if the site shows its default mark: the company has neither a logo nor an icon of its own. */
   readonly MARK: boolean;

@@ -18,9 +18,9 @@ import { securityHeaders } from '../security/security-policy.ts';
 
 /** Checks the images and the logo that the content shows. */
 async function shownFileViolations(content: Content): Promise<Violation[]> {
-  const { violations } = await readLocalImages(content);
+  const { images, violations } = await readLocalImages(content);
   const name = content.company?.logo;
-  const logo = readLogo(name);
+  const logo = readLogo(name, images);
   return logo && 'problem' in logo
     ? [...violations, { file: contentFile('company'), field: 'logo', problem: `"${name}" ${logo.problem}` }]
     : [...violations];

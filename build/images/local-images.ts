@@ -28,6 +28,8 @@ const formats = {
   avif: (image) => image.avif({ quality: 50 }),
   webp: (image) => image.webp({ quality: 72 }),
   jpg: (image) => image.jpeg({ quality: 72, mozjpeg: true }),
+  /** The logo's, because it alone keeps what is transparent. */
+  png: (image) => image.png({ palette: true }),
 } as const satisfies Record<string, (image: Sharp) => Sharp>;
 
 /** The code is part of each hash: where it changes, no file of an earlier build is taken. */
@@ -42,21 +44,37 @@ const nameOf = (file: string, bytes: Uint8Array): string =>
     .slice(0, 60)}-${digestOf(bytes, version).slice(0, 12)}`;
 
 /** Size of an image, upright, or what is wrong with it. */
-type Measurement = { readonly width: number; readonly height: number } | Problem;
+type Measurement = Omit<LocalImages[string], 'name'> | Problem;
 
 const animated = 'moves, and pages show its first picture alone. Save that one, or write a link to the file.';
+
+/** Returns true for an image of one colour on a transparent ground. */
+async function hasOneColour(image: Sharp): Promise<boolean> {
+  const small = image.resize(160, 160, { fit: 'inside' }).toColourspace('srgb').ensureAlpha();
+  const { channels } = await small.clone().stats();
+  const bytes = await small.raw().toBuffer();
+  const seen = Array.from({ length: bytes.length / 4 }, (_, at) => bytes.subarray(4 * at, 4 * at + 4)).filter(
+    ([, , , alpha = 0]) => alpha > 200,
+  );
+  const isEven = [0, 1, 2].every((channel) => {
+    const values = seen.map((pixel) => pixel[channel] ?? 0);
+    return Math.max(...values) - Math.min(...values) < 24;
+  });
+  return seen.length > 0 && isEven && channels[3]?.min === 0;
+}
 
 /** Reads a whole image, so that a damaged file is found before a page is built with it. */
 const measure = (bytes: Buffer): Promise<Measurement> =>
   readImage<Measurement>(bytes, async (header, decode) => {
     if (header.delay && (header.pages ?? 1) > 1) return { problem: animated };
     await decode((image) => image.stats());
-    return header.autoOrient;
+    const isSilhouette = header.hasAlpha && (await decode(hasOneColour));
+    return { ...header.autoOrient, ...(isSilhouette && { isSilhouette }) };
   });
 
 /** Returns true for a text of the content that names an image with pixels, of which pages show resized copies. */
 export const isShownImage = (path: readonly PropertyKey[], value: string): boolean =>
-  /^(path|poster)$/.test(String(path.at(-1))) && !/\.svg$/i.test(fileName(value));
+  /^(path|poster|logo)$/.test(String(path.at(-1))) && !/\.svg$/i.test(fileName(value));
 
 const known = new Map<string, { readonly version: string; readonly image: LocalImages[string] }>();
 
@@ -120,8 +138,9 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
     const image = await openImage(bytes);
     // A head is at the top of its portrait: what is too tall is cut off at the bottom.
     const position = shape === 'portrait' ? 'top' : 'centre';
-    const cropped = image.resize(width, height, { fit: 'cover', position }).flatten({ background: '#fff' });
-    return formats[format as keyof typeof formats](cropped).toBuffer();
+    const cropped = image.resize(width, height, { fit: 'cover', position });
+    const shown = format === 'png' ? cropped : cropped.flatten({ background: '#fff' });
+    return formats[format as keyof typeof formats](shown).toBuffer();
   };
   return cached(name, [String(height)], () => inTurn(make));
 }

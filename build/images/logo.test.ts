@@ -1,7 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
+import { readLocalImages, resized } from './local-images.ts';
 import { prepareLogo, readLogo } from './logo.ts';
 
 const logoOf = (inner: string, more = 'viewBox="0 0 120 30"') =>
@@ -9,7 +11,7 @@ const logoOf = (inner: string, more = 'viewBox="0 0 120 30"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inner}</svg>`,
   );
 
-const svgOf = (logo: ReturnType<typeof logoOf>) => ('svg' in logo ? logo.svg : logo.problem);
+const svgOf = (logo: ReturnType<typeof logoOf>) => ('html' in logo ? logo.html : logo.problem);
 
 const mark = '<path d="M0 0h20v20z"/>';
 
@@ -109,8 +111,30 @@ test('a logo is a file in public/, and none that a path or a link finds elsewher
   writeFileSync(path.join(folder, '../secret.svg'), svg);
   writeFileSync(path.join(folder, 'own.svg'), svg);
   symlinkSync('../secret.svg', path.join(folder, 'link.svg'));
-  expect(readLogo('/own.svg', folder)).toHaveProperty('svg');
-  expect(readLogo('/%6Fwn.svg', folder)).toHaveProperty('svg');
-  expect(readLogo('/../secret.svg', folder)).toBeUndefined();
-  expect(readLogo('/link.svg', folder)).toBeUndefined();
+  expect(readLogo('/own.svg', {}, folder)).toHaveProperty('html');
+  expect(readLogo('/%6Fwn.svg', {}, folder)).toHaveProperty('html');
+  expect(readLogo('/../secret.svg', {}, folder)).toBeUndefined();
+  expect(readLogo('/link.svg', {}, folder)).toBeUndefined();
+});
+
+test.each([
+  ['of one colour takes the colour of the text around it', ['#123456', '#123456'], /^<svg width="160" height="32" /],
+  ['of several colours keeps them', ['#123456', '#ff7e33'], /^<img .*2x" width="160" height="32" alt="">$/],
+] as const)('a logo in pixels %s, and what is transparent stays so', async (_, colours, html) => {
+  const folder = temporaryFolder();
+  const part = (background: string) => ({ create: { width: 200, height: 100, channels: 4, background } }) as const;
+  const ground = { create: { width: 1000, height: 200, channels: 4, background: '#0000' } } as const;
+  const parts = colours.map((colour, index) => ({ input: part(colour), left: 300 * index, top: 50 }));
+  await sharp(ground).composite(parts).png().toFile(path.join(folder, 'own.png'));
+  const { images } = await readLocalImages({ company: { logo: '/own.png' } }, folder);
+  const shown = svgOf(readLogo('/own.png', images, folder) ?? { problem: 'No logo.' });
+  expect(shown).toMatch(html);
+  const [address] = /\/assets[^" ]+-320\.png/.exec(shown) ?? [];
+  const { data, info } = await sharp(await resized(String(address), images, folder))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([320, 64, 4]);
+  const at = (x: number, y: number) => [...data.subarray(4 * (320 * y + x), 4 * (320 * y + x) + 4)];
+  expect(at(300, 32)[3]).toBe(0);
+  expect(at(32, 32)).toEqual([0x12, 0x34, 0x56, 255]);
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
+import { type LocalImages, localFolder } from '../../src/components/image/image-source.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 
 /**
- * The owner's logo, an SVG file in `public/`, as it stands in the header of every page:
+ * The owner's logo, an SVG or PNG file in `public/`, as it stands in the header of every page:
  * docs/decisions/local-images.md.
  */
 
@@ -21,7 +22,7 @@ const sentinel = '#010203';
 const allowed = /^(svg|g|path|defs|linearGradient|radialGradient|stop|clipPath|mask|pattern|filter|fe[A-Z][A-Za-z]*)$/;
 
 /** Logo ready to stand in a page, or what is wrong with its file. */
-export type Logo = { readonly svg: string } | { readonly problem: string };
+export type Logo = { readonly html: string } | { readonly problem: string };
 
 /** Gives a logo of one colour the colour of the text around it, and others where they say `currentColor`. */
 function withTextColour(svg: string): string {
@@ -35,6 +36,29 @@ function rounded(svg: string, width: number): string {
   return svg.replace(/ d="[^"]*"/g, (shape) =>
     shape.replace(/-?\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(digits)))),
   );
+}
+
+const tooThin = 'is too long and thin, or too small, to be seen in the header.';
+
+/** Fits a logo into the header, in CSS pixels; undefined for one that nobody would see there. */
+function sizeOf({ width, height }: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(most.height / height, most.width / width);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return size.width > 0 && size.height > 0 ? size : undefined;
+}
+
+/** Prepares a logo in pixels, which is a file of its own. One of one colour takes the colour of the text around it. */
+function pixelLogo(image: LocalImages[string]): Logo {
+  const size = sizeOf(image);
+  if (!size) return { problem: tooThin };
+  const url = (width: number) => `${localFolder}${image.name}-whole-${width}.png`;
+  const double = Math.min(2 * size.width, image.width);
+  const shown = `width="${size.width}" height="${size.height}"`;
+  return image.isSilhouette
+    ? {
+        html: `<svg ${shown} aria-hidden="true"><mask id="logo-mask" mask-type="alpha"><image href="${url(double)}" ${shown}/></mask><rect fill="currentColor" ${shown} mask="url(#logo-mask)"/></svg>`,
+      }
+    : { html: `<img src="${url(size.width)}" srcset="${url(double)} 2x" ${shown} alt="">` };
 }
 
 /**
@@ -60,12 +84,9 @@ export function prepareLogo(text: string): Logo {
   if (!elements.includes('path') || !elements.every((name) => allowed.test(name))) {
     return { problem: 'has no shapes that a page can show. Export it again as SVG, with paths alone.' };
   }
-  const scale = Math.min(most.height / height, most.width / width);
-  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
-  if (!(shownWidth > 0 && shownHeight > 0)) {
-    return { problem: 'is too long and thin, or too small, to be seen in the header. Check its viewBox.' };
-  }
-  const size = `width="${shownWidth}" height="${shownHeight}"`;
+  const shown = sizeOf({ width, height });
+  if (!shown) return { problem: `${tooThin} Check its viewBox.` };
+  const size = `width="${shown.width}" height="${shown.height}"`;
   const prepared = withTextColour(rounded(svg, width))
     .replace(/<svg [^>]*>/, `<svg ${size} viewBox="0 0 ${width} ${height}" aria-hidden="true">`)
     // The policy of the pages allows no style attribute, and ids must be none of the page's.
@@ -76,11 +97,17 @@ export function prepareLogo(text: string): Logo {
     .replace('<defs/>', '')
     .trim();
   const problem = `takes ${prepared.length} characters in every page, and ${mostCharacters} are the most. Simplify its paths.`;
-  return prepared.length > mostCharacters ? { problem } : { svg: prepared };
+  return prepared.length > mostCharacters ? { problem } : { html: prepared };
 }
 
-/** Reads the owner's logo; undefined if there is none. A file that is missing is left to the rules of the content. */
-export function readLogo(name: string | undefined, folder = 'public'): Logo | undefined {
-  const file = name && fileIn(folder, fileName(name));
+/**
+ * Reads the owner's logo; undefined if there is none. A file that is missing is left to the rules of the content, and one in
+ * pixels that can't be read to those of images.
+ */
+export function readLogo(name: string | undefined, images: LocalImages, folder = 'public'): Logo | undefined {
+  if (!name) return undefined;
+  const image = images[fileName(name)];
+  if (image) return pixelLogo(image);
+  const file = /\.svg$/i.test(name) ? fileIn(folder, fileName(name)) : undefined;
   return file ? prepareLogo(readFileSync(file, 'utf8')) : undefined;
 }

@@ -54,7 +54,7 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ['company.phone.display', '020 79', 'phone.display: "020 79" has too few or too many digits.'],
   ['company.companyNumber', '1234567', 'companyNumber: "1234567" is not valid.'],
   ['company.securityContact', 'the office', 'securityContact: "the office" is not valid.'],
-  ['company.logo', '/logo.png', 'logo: "/logo.png" is not valid. Write the path of an SVG file in public/'],
+  ['company.logo', '/logo.jpg', 'logo: "/logo.jpg" is not valid. Write the path of an SVG or PNG file in public/'],
   ['company.accent', 'orange', 'accent: "orange" is not valid. Write its six digits, such as ff7e33.'],
   ['about.sections.0.lede', 'Ada\u0001', 'sections[0].lede: has a character that can’t be shown (U+0001). Delete it.'],
   ['home.metadata.title', '\u200b\u00ad', 'metadata.title: page title is empty. Say what'],

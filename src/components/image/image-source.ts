@@ -25,8 +25,11 @@ const widths = {
   whole: [320, 480, 640, 960, 1280, 1600],
 } as const satisfies Record<Shape, readonly number[]>;
 
-/** Images in `public/` by name, as the build measured them: the name of their resized files, and their size, upright. */
-export type LocalImages = Readonly<Record<string, Size & { readonly name: string }>>;
+/**
+ * Images in `public/` by name, as the build measured them: the name of their resized files, their size, upright, and whether
+ * they are of one colour on a transparent ground.
+ */
+export type LocalImages = Readonly<Record<string, Size & { readonly name: string; readonly isSilhouette?: true }>>;
 
 /** Folder of the resized local images; build/images/local-images.ts makes the files that pages ask for. */
 export const localFolder = '/assets/images/';

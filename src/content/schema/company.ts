@@ -98,8 +98,8 @@ export const company = group('Company', {
   address: address('Address'),
   logo: optionalNotation(
     'Logo',
-    /\.svg$/i,
-    'Write the path of an SVG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
+    /\.(svg|png)$/i,
+    'Write the path of an SVG or PNG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
     plainTarget,
   ),
   accent: optional(
