@@ -10,7 +10,7 @@ export type FormField = {
 } & (
   | {
       readonly kind: 'text' /** A notation is short, other texts may run over several lines. */;
-      readonly control: 'lines' | 'notation' | 'colour' | 'markdown';
+      readonly control: 'lines' | 'notation' | 'colour' | 'logo' | 'markdown';
       /** Names that it is one of. */
       readonly of?: 'services' | 'team' | 'industries' | 'pages' | undefined;
       readonly inputFormat?: InputFormat | undefined;

@@ -15,7 +15,7 @@ import { bodyField, type FormField, type FormFile } from './form-field.ts';
 const meta = z.object({
   label: z.string().default(''),
   help: z.string().default(''),
-  control: z.enum(['notation', 'colour', 'flag', 'markdown']).optional(),
+  control: z.enum(['notation', 'colour', 'logo', 'flag', 'markdown']).optional(),
   searchLength: z.object({ min: z.number(), max: z.number() }).optional(),
   of: z.enum(['services', 'team', 'industries', 'pages']).optional(),
   inputFormat: z.custom<InputFormat>().optional(),

@@ -1,18 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
 import { iconProblem } from '../../build/public-files/publish.ts';
-import { withoutMetadata } from '../../build/public-files/without-metadata.ts';
 import { write } from '../content/commit.ts';
 import { RefusedFileError } from '../content/project-files.ts';
+import { addImage, prepared } from './add-image.ts';
 
 /** Path of the icon of which the build makes all others. */
 export const iconFile = 'public/favicon.svg';
 
+/** Puts pixels into an SVG, of which the build makes the other icons. */
+async function wrapped(pixels: Buffer): Promise<Buffer> {
+  const png = await sharp(pixels).resize(256, 256, { fit: 'contain', background: '#0000' }).png().toBuffer();
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><image width="256" height="256" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
+  );
+}
+
 /**
- * Puts an SVG file into `public/` as the site's icon, with what it shows alone: without programs and data of others.
- * @throws RefusedFileError for a file of which no icons can be made
+ * Puts the owner's icon into `public/favicon.svg`. The former one is kept in `public/images/`, which no build publishes.
+ * @returns path of the former icon; undefined if there was none, or if it is the same
+ * @throws RefusedFileError for a file that is not an image, or that can't be written
  */
-export async function addIcon(project: string, bytes: Buffer): Promise<void> {
-  const made = await withoutMetadata('/favicon.svg', bytes);
-  const problem = 'problem' in made ? made.problem : iconProblem(made.bytes);
-  if ('problem' in made || problem) throw new RefusedFileError(`The icon ${problem}`);
-  write(project, { to: iconFile, text: made.bytes.toString() });
+export async function addIcon(project: string, given: string, bytes: Buffer): Promise<string | undefined> {
+  const { name, bytes: made } = await prepared(given, bytes);
+  const icon = name.endsWith('.svg') ? made : await wrapped(made);
+  const problem = iconProblem(icon);
+  if (problem) throw new RefusedFileError(`"/${name}" ${problem}`);
+  const file = path.join(project, iconFile);
+  const former = existsSync(file) ? readFileSync(file) : undefined;
+  const kept = former && !former.equals(icon) ? await addImage(project, 'former-icon.svg', former) : undefined;
+  write(project, { to: iconFile, text: icon.toString() });
+  return kept;
 }

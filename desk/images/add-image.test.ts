@@ -120,6 +120,14 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 );
 
+test('an SVG is added without scripts, and without what it would load', async () => {
+  const project = temporaryFolder();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="a()"><script>a()</script><path d="M0 0h9"/><image href="https://a.example/a.png"/></svg>`;
+  expect(await addImage(project, 'Our Logo.SVG', Buffer.from(svg))).toBe('/images/our-logo.svg');
+  const held = readFileSync(path.join(project, 'public/images/our-logo.svg'), 'utf8');
+  expect(held).toBe('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/><image/></svg>');
+});
+
 test.each(['public', 'public/images'])('nothing is written through %s as a symbolic link', async (name) => {
   const project = temporaryFolder();
   const elsewhere = temporaryFolder();

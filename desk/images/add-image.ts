@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pixelsOf } from '../../build/images/read-image.ts';
+import { withoutMetadata } from '../../build/public-files/without-metadata.ts';
 import { slugOf } from '../../src/content/documents/document-names.ts';
 import { isThere, RefusedFileError, reasonOf } from '../content/project-files.ts';
 
@@ -13,14 +14,25 @@ const kinds = /^(jpeg|png|webp|heif)$/;
  * @throws RefusedFileError for a file of another kind
  */
 export function imageNameOf(given: string): string {
-  const [ending] = /\.(jpe?g|png|webp|avif)$/.exec(given.toLowerCase()) ?? [];
-  // No SVG: a file of that kind may hold a program.
+  const [ending] = /\.(jpe?g|png|webp|avif|svg)$/.exec(given.toLowerCase()) ?? [];
   if (!ending) {
-    throw new RefusedFileError(`“${given}” is not a JPEG, PNG, WebP or AVIF file. Save the image as JPEG or PNG.`);
+    throw new RefusedFileError(`“${given}” is not a JPEG, PNG, WebP, AVIF or SVG file. Save the image as JPEG or PNG.`);
   }
   // Windows keeps these names for its devices.
   const stem = slugOf(given.slice(0, -ending.length)).replace(/^(con|prn|aux|nul|com\d|lpt\d)$/, 'image-$1');
   return (stem || 'image') + ending;
+}
+
+/**
+ * Prepares an image: of one in pixels these alone, upright, and of an SVG what it shows, without scripts and references to files.
+ * @throws RefusedFileError for a file that is not an image
+ */
+export async function prepared(given: string, bytes: Buffer): Promise<{ name: string; bytes: Buffer }> {
+  const name = imageNameOf(given);
+  // The name says nothing about what is in the file.
+  const made = name.endsWith('.svg') ? await withoutMetadata(name, bytes) : await pixelsOf(bytes, kinds);
+  if ('problem' in made) throw new RefusedFileError(`"/${name}" ${made.problem}`);
+  return { name, bytes: made.bytes };
 }
 
 /**
@@ -30,10 +42,8 @@ export function imageNameOf(given: string): string {
  * @throws RefusedFileError for a file that is not an image, or that can't be written
  */
 export async function addImage(project: string, given: string, bytes: Buffer): Promise<string> {
-  const name = imageNameOf(given);
-  // The name says nothing about what is in the file.
-  const made = await pixelsOf(bytes, kinds);
-  if ('problem' in made) throw new RefusedFileError(`"/${name}" ${made.problem}`);
+  const made = await prepared(given, bytes);
+  const { name } = made;
   const hash = createHash('sha256').update(made.bytes).digest('hex').slice(0, 16);
   const names = [name, name.replace('.', `-${hash}.`)].map((each) => `images/${each}`);
   const fileOf = (each: string) => path.join(project, 'public', each);

@@ -12,10 +12,10 @@ import { fileIn } from '../../src/content/public-files.ts';
 import type { DeskAssets } from '../bundles.ts';
 import type { ContentFiles } from '../content/content-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
-import { addImage } from '../images/add-image.ts';
 import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { type Access, onlyFromHere, safeHeaders, signIn } from './guard.ts';
+import { imageRoutes } from './images.ts';
 import { launchRoutes } from './launch-check.ts';
 import { publishRoutes } from './publish.ts';
 import { UnreadableRequestError } from './request-body.ts';
@@ -67,10 +67,7 @@ export function createDesk({ project, access, files, renderer, assets, environme
   const tooLarge = 'This is too large for the desk: an image may have 40 MB.';
   app.use('/api/*', bodyLimit({ maxSize, onError: (c) => c.json({ problem: tooLarge }, 413) }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
-  // The name is in the query, the file is the body.
-  app.post('/api/images', async (c) =>
-    c.json({ path: await addImage(project, c.req.query('name') ?? '', Buffer.from(await c.req.arrayBuffer())) }),
-  );
+  app.route('/api/images', imageRoutes(project));
   app.route('/api/enquiries', enquiryRoutes(environment, files));
   app.route('/api/launch', launchRoutes(project, environment));
   app.route('/api/settings', settingRoutes(project, environment, access.isOnServer));

@@ -61,7 +61,7 @@ const request = fc.oneof(
   fc.oneof(hostile, name).map((text) => ['words/new', bodyWith({ name: place }, text)]),
   fc.oneof(hostile, name).map((text) => ['words/history/erase', bodyWith({ name: place }, text)]),
   fc.tuple(
-    fc.constantFrom('words/save', 'words/preview', 'words/new', 'words/history/erase', 'settings', 'launch/icon'),
+    fc.constantFrom('words/save', 'words/preview', 'words/new', 'words/history/erase', 'settings', 'images/icon'),
     fc.oneof(fc.string(), hostile),
   ),
   fc.tuple(fc.webPath(), fc.string()).map(([url, body]) => [url.slice(1), body]),

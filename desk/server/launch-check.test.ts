@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { own, testDesk } from '../testing/test-desk.ts';
+import { testDesk } from '../testing/test-desk.ts';
 import { type LaunchCheck, targetOf } from './launch-check.ts';
 
 test.each([
@@ -15,13 +15,14 @@ test.each([
   ['content/insights/two-forms.md', 'line 3', '/#words/insights/two-forms.body', 'Article “two-forms” › line 3'],
   ['content/pages/privacy.md', '', '/#new/pages/privacy', 'Draft: Privacy notice'],
   ['settings.env', 'SITE_URL', '/#settings/SITE_URL', 'Settings › Site › Address of the published site'],
+  ['public/favicon.svg', '', '/#words/company.logo', 'Icon of the site'],
   ['content/teams.yaml', 'line 2', undefined, 'content/teams.yaml › line 2'],
 ])('%s › %s is named in the words of its form', (file, field, href, label) => {
   expect(targetOf({ file, field, problem: 'is wrong.' })).toEqual({ href, label, problem: 'is wrong.' });
 });
 
-test('what still is the sample’s is rewritten or accepted, and an icon is taken without its program', async () => {
-  const { project, get, post, request } = testDesk();
+test('what still is the sample’s is rewritten or accepted', async () => {
+  const { project, get, post } = testDesk();
   const before = process.cwd();
   onTestFinished(() => process.chdir(before));
   process.chdir(project);
@@ -39,12 +40,4 @@ test('what still is the sample’s is rewritten or accepted, and an icon is take
   const last = (await post('launch/accept', others)).body;
   expect(rowOf(last, 'The words are yours')).toMatchObject({ state: 'done', targets: [] });
   expect(JSON.parse(readFileSync('accepted-texts.json', 'utf8'))).toEqual([...new Set([first, ...others])].toSorted());
-
-  const icon = (svg: string) => request('/api/launch/icon', { method: 'POST', body: svg, headers: own });
-  expect(await (await icon('<p>no icon</p>')).json()).toEqual({ problem: expect.stringMatching(/^The icon /) });
-  const shape = '<path d="M0 0h8v8H0z"/>';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><script>alert(1)</script>${shape}</svg>`;
-  expect(rowOf(await (await icon(svg)).json(), 'The icon is yours')).toMatchObject({ state: 'done' });
-  expect(readFileSync('public/favicon.svg', 'utf8')).toContain(shape);
-  expect(readFileSync('public/favicon.svg', 'utf8')).not.toContain('script');
 });

@@ -12,7 +12,7 @@ import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { write } from '../content/commit.ts';
 import { fieldLabel, formField, markdownField } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
-import { addIcon, iconFile } from '../images/add-icon.ts';
+import { iconFile } from '../images/add-icon.ts';
 import { bodyOf } from './request-body.ts';
 import { settingLabel } from './settings.ts';
 
@@ -29,6 +29,8 @@ function settingTarget(name: string) {
  * text has one field; one that has no form has no address, and its path for a label. A statement that is missing is to be drafted.
  */
 function contentTarget({ file, field }: ContentField) {
+  // The icon needs no field: its name is enough.
+  if (file === iconFile) return { href: '/#words/company.logo', label: 'Icon of the site' };
   const form = formOf(file);
   const id = form && formField(form, field);
   const isLine = form && id === markdownField(form);
@@ -42,7 +44,7 @@ function contentTarget({ file, field }: ContentField) {
 /** Where the desk has what a check or an error is about, in the owner's words. */
 export function targetOf({ file, field, problem, text }: ContentField) {
   const target = file === settingsFile ? settingTarget(field) : contentTarget({ file, field });
-  return { ...target, problem, text, isIcon: file === iconFile || undefined };
+  return { ...target, problem, text };
 }
 
 export type Target = ReturnType<typeof targetOf>;
@@ -69,11 +71,6 @@ export function launchRoutes(project: string, environment: Environment) {
     const given = await bodyOf(c, z.array(z.string()));
     const accepted = [...new Set([...acceptedTexts(project), ...given])].toSorted();
     write(project, { to: acceptedFile, text: `${JSON.stringify(accepted, undefined, 2)}\n` });
-    return c.json(await launchChecks(environment));
-  });
-
-  app.post('/icon', async (c) => {
-    await addIcon(project, Buffer.from(await c.req.arrayBuffer()));
     return c.json(await launchChecks(environment));
   });
   return app;

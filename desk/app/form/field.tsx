@@ -17,6 +17,7 @@ import { Colour, Control } from './controls.tsx';
 import styles from './form.module.css';
 import { ImageFields } from './image.tsx';
 import { List } from './list.tsx';
+import { Logo } from './logo.tsx';
 import { References } from './references.tsx';
 
 /** Field of the form: a control with its label, or a group of fields. A part of a page can be folded, errors stand at their field. */
@@ -92,6 +93,8 @@ function Labelled(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>> & { dept
       <Help id={id} text={field.help} />
       {field.kind === 'text' && field.control === 'colour' ? (
         <Colour {...props} field={field} />
+      ) : field.kind === 'text' && field.control === 'logo' ? (
+        <Logo {...props} field={field} />
       ) : (
         !isFlag && <Control {...props} />
       )}

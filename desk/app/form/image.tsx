@@ -1,10 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing, variantOf } from '../../content/form-field.ts';
-import { isSame } from '../../content/merge.ts';
-import { DeskError, imageTypes, uploadImage } from '../api.ts';
-import { Status, useMessage } from '../messages.tsx';
-import { type FieldOf, Help, type PartProps, Problem, useForm } from './context.tsx';
+import { imageTypes } from '../api.ts';
+import { type FieldOf, Help, type PartProps, Problem } from './context.tsx';
+import { Drop, useUpload } from './drop.tsx';
 import { GroupFields } from './field.tsx';
 import formStyles from './form.module.css';
 import styles from './image.module.css';
@@ -17,69 +15,21 @@ const crops = [
 
 /** Takes an image file for a field, and shows how the site crops it. */
 function ImageFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
-  const { id, label, value, onChange } = props;
-  const { message, tell } = useMessage();
-  /** Path of the image that was added last: after an undo, another one or none is in place. */
-  const [added, setAdded] = useState<string>();
-  const form = useForm();
+  const { id, label, value } = props;
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
-
-  // An upload takes a while: what it changes is the form as it is then.
-  const current = useRef<{ value: unknown; onChange: (value: unknown) => void }>(undefined);
-  useLayoutEffect(() => {
-    current.current = { value, onChange };
-    return () => {
-      current.current = undefined;
-    };
-  });
-
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    tell(`Adding ${file.name}…`);
-    try {
-      const uploaded = await uploadImage(file);
-      if (!current.current) {
-        throw new DeskError(
-          `The image “${file.name}” was not placed, because its field is no longer shown. Drop it again.`,
-        );
-      }
-      if (!isSame(current.current.value, value)) {
-        throw new DeskError('This place has another image meanwhile. Choose the file again.');
-      }
-      // The words about another image would be wrong for this one.
-      current.current.onChange({ host: 'local', path: uploaded, alt: '' });
-      setAdded(uploaded);
-      tell('');
-    } catch (error) {
-      if (!(error instanceof DeskError)) throw error;
-      if (current.current) tell(error.message, true);
-      else form.tell(error.message, true);
-    }
-  };
-
+  // The words about another image would be wrong for this one.
+  const valueWith = (next: string) => ({ host: 'local', path: next, alt: '' });
+  const { message, added, take } = useUpload({ ...props, valueWith });
+  const inPlace = { text: 'The image is in place. Describe it in “Alt text” below.', isError: false };
   return (
     <div className={styles.image}>
-      {/* A browser takes a file that is dropped on the input, which fills the box. */}
-      <div className={styles.drop}>
-        <label htmlFor={`${id}--file`}>{label}: drop an image file here, or choose one</label>
-        <input
-          id={`${id}--file`}
-          type="file"
-          accept={imageTypes}
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
-      <Status
-        className={styles.message}
-        message={
-          path && path === added
-            ? { text: 'The image is in place. Describe it in “Alt text” below.', isError: false }
-            : message
-        }
+      <Drop
+        id={id}
+        label={label}
+        accept={imageTypes}
+        message={path && path === added ? inPlace : message}
+        onFile={take}
       />
       {path && (
         <div className={styles.crops}>

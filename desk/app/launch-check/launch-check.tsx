@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
-import { focusLater } from '../form/context.tsx';
 import { asSentence, Status, useMessage } from '../messages.tsx';
 import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
-import { IconFile } from './icon-file.tsx';
 import styles from './launch-check.module.css';
 import { SampleTexts } from './sample-texts.tsx';
 
@@ -30,17 +28,15 @@ const states = {
   done: { mark: '✔', label: 'Done:' },
 } as const;
 
-/** What the owner does about a check on this page; each sends something, and shows the checks after it. */
 interface Actions {
+  /** Accepts texts of the sample, and shows the checks after it. */
   readonly accept: (texts: string[]) => Promise<void>;
-  readonly addIcon: (file: File) => Promise<void>;
 }
 
 /** Where to go about a check, or what to do about it here. */
-function Remedy({ targets, accept, addIcon }: Pick<LaunchCheck, 'targets'> & Actions) {
+function Remedy({ targets, accept }: Pick<LaunchCheck, 'targets'> & Actions) {
   const [first] = targets;
   if (first?.text) return <SampleTexts targets={targets} onAccept={accept} />;
-  if (first?.isIcon) return <IconFile onFile={addIcon} />;
   const more = targets.slice(listed);
   return (
     <>
@@ -82,9 +78,9 @@ export function Launch() {
     attempt(async () => setChecks(await request<LaunchCheck[]>('launch')));
   }, []);
 
-  const act = (path: string, given: unknown) =>
+  const accept = (texts: string[]) =>
     attempt(async () => {
-      const after = await request<LaunchCheck[]>(path, given);
+      const after = await request<LaunchCheck[]>('launch/accept', texts);
       // At once: the focus goes to what is then there.
       flushSync(() => setChecks(after));
       tell('');
@@ -104,15 +100,7 @@ export function Launch() {
       <TestNotification />
       <ol className={styles.checks}>
         {checks.map((check) => (
-          <Check
-            key={check.name}
-            {...check}
-            accept={(texts) => act('launch/accept', texts)}
-            addIcon={async (file) => {
-              await act('launch/icon', file);
-              focusLater('icon--file', 'launch');
-            }}
-          />
+          <Check key={check.name} {...check} accept={accept} />
         ))}
       </ol>
     </div>

@@ -96,11 +96,13 @@ export const company = group('Company', {
   phone,
   // Where it can be visited or written to. Must be given (the same, reg. 6(1)(b)).
   address: address('Address'),
-  logo: optionalNotation(
-    'Logo',
-    /\.(svg|png)$/i,
-    'Write the path of an SVG or PNG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
-    plainTarget,
+  logo: optional(
+    notation(
+      'Logo',
+      /\.(svg|png)$/i,
+      'Write the path of an SVG or PNG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
+      plainTarget,
+    ).meta({ control: 'logo' }),
   ),
   accent: optional(
     notation(

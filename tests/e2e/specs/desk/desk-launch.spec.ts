@@ -81,11 +81,14 @@ test('settings, statements, the icon and the sample’s words are settled until 
 
     await link('Ready to launch').click();
     await expect(summary).toHaveText(/^2 of/);
-    await page.getByLabel('Icon: drop an SVG file here').setInputFiles({
+    await link('Icon of the site').click();
+    await page.getByLabel(/^Icon: drop an image/).setInputFiles({
       name: 'mark.svg',
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'),
     });
+    await expect(page.getByText('The icon is in place.')).toBeVisible();
+    await link('Ready to launch').click();
     await expect(summary).toHaveText(/^1 of/);
     await page.getByText(/^Home page: \d+ texts$/).press('Enter');
     const accept = button(/^Accept Home page/);

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { OnGround } from '../../images/grounds.ts';
+import { request } from '../api.ts';
+import { useMessage } from '../messages.tsx';
+import { type FieldOf, Help, type PartProps } from './context.tsx';
+import { Control } from './controls.tsx';
+import { Drop, useUpload } from './drop.tsx';
+import formStyles from './form.module.css';
+import styles from './logo.module.css';
+
+const types = 'image/svg+xml,image/png';
+
+/** Shows a logo or an icon on the grounds that it stands on, and what is hard to see there. */
+function Grounds({ from, at }: { from: string /** Changes with what is shown. */; at: number }) {
+  const [shown, setShown] = useState<readonly OnGround[]>([]);
+  const { attempt } = useMessage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest of what lies there
+  useEffect(() => {
+    let isLatest = true;
+    attempt(async () => {
+      const next = await request<OnGround[]>(from);
+      if (isLatest) setShown(next);
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [from, at]);
+  const problems = shown.map(({ problem }) => problem).filter(Boolean);
+  return (
+    shown.length > 0 && (
+      <>
+        <div className={styles.grounds}>
+          {shown.map(({ ground, image }) => (
+            <div key={ground} data-ground={ground}>
+              <img src={image} alt={ground === 'ink' ? 'On a dark ground' : 'On a light ground'} />
+            </div>
+          ))}
+        </div>
+        {problems.map((problem) => (
+          <p key={problem} className={formStyles.warning}>
+            {problem}
+          </p>
+        ))}
+      </>
+    )
+  );
+}
+
+/** Icon, which is a file of its name and no field: it is replaced at once, and the former one kept. */
+function Icon({ id }: { id: string }) {
+  const { message, tell, attempt } = useMessage();
+  const [count, setCount] = useState(0);
+  const take = (file: File) =>
+    attempt(async () => {
+      tell(`Adding ${file.name}…`);
+      const { former } = await request<{ former?: string }>(`images/icon?name=${encodeURIComponent(file.name)}`, file);
+      tell(`The icon is in place.${former ? ` The former one is kept as ${former}.` : ''}`);
+      setCount(count + 1);
+    });
+  return (
+    <div className={formStyles.field}>
+      <p className={formStyles.label}>Icon</p>
+      <Help
+        id={`${id}--icon`}
+        text="It stands in browser tabs and in link previews. The file has its own name, public/favicon.svg."
+      />
+      <Drop id={`${id}--icon`} label="Icon" accept={types} message={message} onFile={take} />
+      <Grounds from="images/icon" at={count} />
+    </div>
+  );
+}
+
+/** Logo: its path and its file, then the icon, each as it is seen on the grounds of the site. */
+export function Logo(props: PartProps<FieldOf<'text'>>) {
+  const { id, value } = props;
+  const path = String(value ?? '');
+  const { message, added, take } = useUpload({ ...props, valueWith: (next) => next });
+  const inPlace = { text: 'The logo is in place.', isError: false };
+  return (
+    <>
+      <Control {...props} />
+      <Drop id={id} label="Logo" accept={types} message={path && path === added ? inPlace : message} onFile={take} />
+      {path && <Grounds from={`images/logo?path=${encodeURIComponent(path)}`} at={0} />}
+      <Icon id={id} />
+    </>
+  );
+}
