@@ -119,7 +119,11 @@ describe('a file of another kind', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     ['damaged.jpg', damaged, /^is damaged: .+\. Save it again as JPEG or PNG\.$/],
     ['holed.jpg', holed, /^is damaged: .+\. Save it again as JPEG or PNG\.$/],
-    ['phone.heic', () => heic, /^is a HEIC image, which the build can’t read\. Save it again as JPEG or PNG\.$/],
+    [
+      'phone.heic',
+      () => heic,
+      /^is a HEIC image, which can’t be read\. Save it as JPEG\. An iPhone takes JPEG itself: /,
+    ],
     ['brochure.pdf', () => Buffer.from('%PDF-1.7 words'), /^is not an image that the build can read\. Save it again/],
     ...(['gif', 'webp'] as const).map((kind): [string, () => Promise<Uint8Array>, RegExp] => [
       `moving.${kind}`,

@@ -18,13 +18,17 @@ const loadSharp = async () => {
 /** Error for an image that can't be used; its message follows the name of the file, and ends with the remedy. */
 class ImageError extends Error {}
 
+/** What a phone’s own format is told: sharp has no decoder for it, because of its patents. */
+export const heicProblem =
+  'is a HEIC image, which can’t be read. Save it as JPEG. An iPhone takes JPEG itself: Settings › Camera › Formats › Most Compatible.';
+
 /** Words an error of sharp for the owner. */
 function problemOf(error: unknown, bytes: Buffer): string {
   if (error instanceof ImageError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   const remedy = 'Save it again as JPEG or PNG.';
   if (/^ftyp(hei|hev|mif|msf)/.test(bytes.toString('latin1', 4, 12))) {
-    return `is a HEIC image, which the build can’t read. ${remedy}`;
+    return heicProblem;
   }
   return /unsupported image format|Input Buffer is empty/.test(message)
     ? `is not an image that the build can read. ${remedy}`

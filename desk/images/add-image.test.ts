@@ -56,6 +56,9 @@ test('what is not an image is refused in the words of the build, and leaves noth
   const add = (name: string, bytes: Buffer) => addImage(project, name, bytes);
   await expect(add('page.svg', Buffer.from('<svg/>'))).rejects.toThrow(RefusedFileError);
   await expect(add('office.png', Buffer.from('text'))).rejects.toThrow(/^"\/office\.png" .*the build can read/);
+  await expect(add('IMG_0042.HEIC', Buffer.from('\0\0\0\x18ftypheic'))).rejects.toThrow(
+    /^“IMG_0042\.HEIC” is a HEIC image, which can’t be read\. Save it as JPEG\. An iPhone/,
+  );
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   await expect(add('drawing.png', Buffer.from(svg))).rejects.toThrow(
     /^"\/drawing\.png" holds no JPEG, PNG, WebP or AVIF/,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pixelsOf } from '../../build/images/read-image.ts';
+import { heicProblem, pixelsOf } from '../../build/images/read-image.ts';
 import { withoutMetadata } from '../../build/public-files/without-metadata.ts';
 import { slugOf } from '../../src/content/documents/document-names.ts';
 import { isThere, RefusedFileError, reasonOf } from '../content/project-files.ts';
@@ -15,6 +15,7 @@ const kinds = /^(jpeg|png|webp|heif)$/;
  */
 export function imageNameOf(given: string): string {
   const [ending] = /\.(jpe?g|png|webp|avif|svg)$/.exec(given.toLowerCase()) ?? [];
+  if (/\.(heic|heif|hif)$/i.test(given)) throw new RefusedFileError(`“${given}” ${heicProblem}`);
   if (!ending) {
     throw new RefusedFileError(`“${given}” is not a JPEG, PNG, WebP, AVIF or SVG file. Save the image as JPEG or PNG.`);
   }
