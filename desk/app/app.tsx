@@ -3,6 +3,7 @@ import type { PublishedState } from '../server/publish.ts';
 import { request, sessionOver } from './api.ts';
 import styles from './app.module.css';
 import { Enquiries } from './enquiries/enquiries.tsx';
+import { Images } from './images/images.tsx';
 import { Launch } from './launch-check/launch-check.tsx';
 import { useMessage } from './messages.tsx';
 import { Publish } from './publish/publish.tsx';
@@ -21,6 +22,7 @@ export interface ViewProps {
 /** Views of the desk, by the fragment of its address. */
 const views = {
   words: { label: 'Words', View: Words },
+  images: { label: 'Images', View: Images },
   enquiries: { label: 'Enquiries', View: Enquiries },
   launch: { label: 'Ready to launch', View: Launch },
   settings: { label: 'Settings', View: Settings },

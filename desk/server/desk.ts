@@ -12,6 +12,7 @@ import { fileIn } from '../../src/content/public-files.ts';
 import type { DeskAssets } from '../bundles.ts';
 import type { ContentFiles } from '../content/content-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
+import { thumbnail, thumbnailFolder } from '../images/library.ts';
 import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { type Access, onlyFromHere, safeHeaders, signIn } from './guard.ts';
@@ -67,7 +68,7 @@ export function createDesk({ project, access, files, renderer, assets, environme
   const tooLarge = 'This is too large for the desk: an image may have 40 MB.';
   app.use('/api/*', bodyLimit({ maxSize, onError: (c) => c.json({ problem: tooLarge }, 413) }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
-  app.route('/api/images', imageRoutes(project));
+  app.route('/api/images', imageRoutes(project, files));
   app.route('/api/enquiries', enquiryRoutes(environment, files));
   app.route('/api/launch', launchRoutes(project, environment));
   app.route('/api/settings', settingRoutes(project, environment, access.isOnServer));
@@ -95,16 +96,17 @@ export function createDesk({ project, access, files, renderer, assets, environme
     const image = await renderer.socialImage(c.req.param('name').replace(/\.png$/, ''));
     return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' }) : c.notFound();
   });
-  app.get('/:name{.+}', async (c) => {
-    const name = c.req.param('name');
+  app.on('GET', [`${thumbnailFolder}/:name{.+}`, '/:name{.+}'], async (c) => {
+    const name = c.req.param('name') ?? '';
     const file = fileIn(path.join(project, 'public'), name);
     const type = getMimeType(name.toLowerCase());
-    return file && type?.startsWith('image/')
-      ? c.body(new Uint8Array(await readFile(file)), 200, {
-          'Content-Type': type,
-          'Content-Security-Policy': "default-src 'none'",
-        })
-      : c.notFound();
+    if (!file || !type?.startsWith('image/')) return c.notFound();
+    const bytes = await readFile(file);
+    const small = c.req.path.startsWith(thumbnailFolder) ? await thumbnail(bytes) : undefined;
+    return c.body(new Uint8Array(small ?? bytes), 200, {
+      'Content-Type': small ? 'image/webp' : type,
+      'Content-Security-Policy': "default-src 'none'",
+    });
   });
 
   app.onError((error, c) => {

@@ -1,14 +1,42 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { ContentFiles } from '../content/content-files.ts';
+import { RefusedFileError } from '../content/project-files.ts';
 import { addIcon } from '../images/add-icon.ts';
 import { addImage } from '../images/add-image.ts';
 import { iconOnGrounds, logoOnGrounds } from '../images/grounds.ts';
+import { deleteImage, library } from '../images/library.ts';
+import { bodyOf } from './request-body.ts';
 
 /** Routes of the images in `public/`. Of one that is added, the name is in the query and the file is the body. */
-export function imageRoutes(project: string) {
+export function imageRoutes(project: string, files: ContentFiles) {
   const app = new Hono();
   const given = async (c: Context) =>
     [project, c.req.query('name') ?? '', Buffer.from(await c.req.arrayBuffer())] as const;
+
+  /**
+   * Reads the content, whose images are in use.
+   * @throws RefusedFileError where a file can't be parsed: its images would count as unused
+   */
+  function contentNow() {
+    const states = files.readAll();
+    const [broken] = states.flatMap(({ violations }) => violations);
+    const { content } = files.validate(files.dataWith(states, {}));
+    if (broken || !content) {
+      throw new RefusedFileError(
+        `${broken?.file} can’t be read, so it is not known which images it shows. Fix it first.`,
+      );
+    }
+    return content;
+  }
+
+  app.get('/', async (c) => c.json(await library(project, contentNow())));
   app.post('/', async (c) => c.json({ path: await addImage(...(await given(c))) }));
+  app.post('/delete', async (c) => {
+    const { name } = await bodyOf(c, z.strictObject({ name: z.string() }));
+    await deleteImage(project, name, contentNow());
+    return c.json({});
+  });
   app.post('/icon', async (c) => c.json({ former: await addIcon(...(await given(c))) }));
   app.get('/icon', async (c) => c.json(await iconOnGrounds(project)));
   app.get('/logo', async (c) => c.json(await logoOnGrounds(project, c.req.query('path') ?? '')));

@@ -1,7 +1,8 @@
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing, variantOf } from '../../content/form-field.ts';
 import { imageTypes } from '../api.ts';
-import { type FieldOf, Help, type PartProps, Problem } from './context.tsx';
+import { ChooseImage } from '../images/choose-image.tsx';
+import { type FieldOf, focusLater, Help, type PartProps, Problem } from './context.tsx';
 import { Drop, useUpload } from './drop.tsx';
 import { GroupFields } from './field.tsx';
 import formStyles from './form.module.css';
@@ -15,7 +16,7 @@ const crops = [
 
 /** Takes an image file for a field, and shows how the site crops it. */
 function ImageFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
-  const { id, label, value } = props;
+  const { id, label, value, onChange } = props;
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
   // The words about another image would be wrong for this one.
@@ -30,6 +31,12 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
         accept={imageTypes}
         message={path && path === added ? inPlace : message}
         onFile={take}
+      />
+      <ChooseImage
+        onChoose={({ name, alt }) => {
+          onChange({ host: 'local', path: name, alt });
+          focusLater(`${id}.alt`);
+        }}
       />
       {path && (
         <div className={styles.crops}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OnGround } from '../../images/grounds.ts';
 import { request } from '../api.ts';
+import { ChooseImage } from '../images/choose-image.tsx';
 import { useMessage } from '../messages.tsx';
 import { type FieldOf, Help, type PartProps } from './context.tsx';
 import { Control } from './controls.tsx';
@@ -72,7 +73,7 @@ function Icon({ id }: { id: string }) {
 
 /** Logo: its path and its file, then the icon, each as it is seen on the grounds of the site. */
 export function Logo(props: PartProps<FieldOf<'text'>>) {
-  const { id, value } = props;
+  const { id, value, onChange } = props;
   const path = String(value ?? '');
   const { message, added, take } = useUpload({ ...props, valueWith: (next) => next });
   const inPlace = { text: 'The logo is in place.', isError: false };
@@ -80,6 +81,7 @@ export function Logo(props: PartProps<FieldOf<'text'>>) {
     <>
       <Control {...props} />
       <Drop id={id} label="Logo" accept={types} message={path && path === added ? inPlace : message} onFile={take} />
+      <ChooseImage takes={(name) => /\.(svg|png)$/i.test(name)} onChoose={({ name }) => onChange(name)} />
       {path && <Grounds from={`images/logo?path=${encodeURIComponent(path)}`} at={0} />}
       <Icon id={id} />
     </>

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { imageTypes, uploadImage } from '../api.ts';
 import { AddButton, focusLater } from '../form/context.tsx';
+import { ChooseImage } from '../images/choose-image.tsx';
 import { Status, useMessage } from '../messages.tsx';
 import styles from './markdown.module.css';
 import { PanelBox, PanelInput } from './panel.tsx';
@@ -10,16 +11,16 @@ import { PanelBox, PanelInput } from './panel.tsx';
 export function useUploads() {
   const { message, tell, attempt } = useMessage();
   const [paths, setPaths] = useState<readonly string[]>([]);
+  const choose = (path: string) => setPaths((before) => [...before, path]);
   const add = (files: readonly File[]) =>
     attempt(async () => {
       for (const file of files) {
         tell(`Adding ${file.name}…`);
-        const path = await uploadImage(file);
-        setPaths((before) => [...before, path]);
+        choose(await uploadImage(file));
       }
       tell('');
     });
-  return { path: paths[0], message, add, drop: () => setPaths(paths.slice(1)) };
+  return { path: paths[0], message, add, choose, drop: () => setPaths(paths.slice(1)) };
 }
 
 interface Props {
@@ -37,7 +38,7 @@ interface Image {
 
 /** Takes an image file, asks for its alt text, and puts it into a paragraph of its own; or changes the words of the selected image. */
 export function ImagePanel({ id, editor, uploads, onClose }: Props) {
-  const { path, message, add, drop } = uploads;
+  const { path, message, add, choose, drop } = uploads;
   const selected = editor.isActive('image') ? (editor.getAttributes('image') as Image) : undefined;
   const image = path ? { src: path, alt: '', title: null } : selected;
   useEffect(() => {
@@ -68,13 +69,16 @@ export function ImagePanel({ id, editor, uploads, onClose }: Props) {
           onDone={place}
         />
       ) : (
-        <PanelInput
-          id={`${id}--image`}
-          label="Choose an image file, or drop one on the text"
-          type="file"
-          accept={imageTypes}
-          onChange={(event) => add([...(event.target.files ?? [])])}
-        />
+        <>
+          <PanelInput
+            id={`${id}--image`}
+            label="Choose an image file, or drop one on the text"
+            type="file"
+            accept={imageTypes}
+            onChange={(event) => add([...(event.target.files ?? [])])}
+          />
+          <ChooseImage onChoose={({ name }) => choose(name)} />
+        </>
       )}
       <Status className={styles.message} message={message} />
     </PanelBox>

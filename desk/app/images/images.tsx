@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LibraryImage } from '../../images/library.ts';
+import { request } from '../api.ts';
+import { AskButton } from '../ask-button.tsx';
+import { Targets } from '../launch-check/launch-check.tsx';
+import { Status, useMessage } from '../messages.tsx';
+import page from '../page.module.css';
+import styles from './images.module.css';
+
+const hosts = { local: '', unsplash: 'At Unsplash', cloudinary: 'At Cloudinary', web: 'At an address' } as const;
+
+/** Size of an image, as people read it. */
+function sizeOf({ host, size }: LibraryImage): string {
+  const { bytes = 0, width = 0, height = 0 } = size ?? {};
+  const number = (value: number, digits = 0) => value.toLocaleString('en-GB', { maximumFractionDigits: digits });
+  const file = bytes < 1e6 ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / 1e6, 1)} MB`;
+  return hosts[host] || (width > 0 ? `${number(width)} × ${number(height)} pixels, ${file}` : file);
+}
+
+/** Image with its name and size. */
+export const Thumbnail = ({ image }: { image: LibraryImage }) => (
+  <>
+    <img className={styles.thumbnail} src={image.thumbnail} alt={image.alt} loading="lazy" />
+    <span className={styles.name}>{image.name}</span>
+    <span className={styles.size}>{sizeOf(image)}</span>
+  </>
+);
+
+/** The images view: what lies in `public/` and at hosts, where each is shown, and what is unused. */
+export function Images() {
+  const [images, setImages] = useState<readonly LibraryImage[]>();
+  const { message, tell, attempt } = useMessage();
+  // Where the keyboard goes on after a deletion.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const load = () => attempt(async () => setImages(await request<LibraryImage[]>('images')));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    load();
+  }, []);
+  const erase = (name: string) =>
+    attempt(async () => {
+      await request('images/delete', { name });
+      await load();
+      tell(`Deleted: ${name}.`);
+      heading.current?.focus();
+    });
+
+  const unused = images?.filter(({ uses }) => uses.length === 0) ?? [];
+  const used = images?.filter(({ uses }) => uses.length > 0) ?? [];
+  return (
+    <div className={page.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        Images
+      </h1>
+      <Status
+        className={styles.message}
+        message={images ? message : { text: message.text || 'Loading…', isError: false }}
+      />
+      {unused.length > 0 && (
+        <section>
+          <h2>Not used ({unused.length})</h2>
+          <ul className={styles.images}>
+            {unused.map((image) => (
+              <li key={image.name}>
+                <Thumbnail image={image} />
+                <AskButton
+                  question={{
+                    text: `Delete ${image.name}?`,
+                    more: 'No saved page shows it. The file can’t be brought back.',
+                    action: 'Delete the image',
+                    keep: 'Keep it',
+                  }}
+                  onConfirm={() => erase(image.name)}
+                >
+                  Delete…
+                </AskButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {images && (
+        <section>
+          <h2>In use ({used.length})</h2>
+          {used.length === 0 && <p>No page shows an image yet. Add one at its field under “Words”.</p>}
+          <ul className={styles.images}>
+            {used.map((image) => (
+              <li key={image.name}>
+                <Thumbnail image={image} />
+                <Targets targets={image.uses} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

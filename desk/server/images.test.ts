@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { own, testDesk } from '../testing/test-desk.ts';
+
+const image = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+async function deskWithImages() {
+  const desk = testDesk({}, { content: 'examples/full/content' });
+  const inProject = (name: string) => path.join(desk.project, name);
+  mkdirSync(inProject('public/team'), { recursive: true });
+  for (const name of ['team/ada.png', 'drafted.png', 'unused.png']) {
+    writeFileSync(inProject(`public/${name}`), await image(1200, 900));
+  }
+  writeFileSync(inProject('public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(inProject('public/brochure.pdf'), 'no image');
+  const about = inProject('content/about.yaml');
+  const words = readFileSync(about, 'utf8');
+  writeFileSync(about, words.replace(/host: unsplash\n( +)id: .*/, 'host: local\n$1path: /team/ada.png'));
+  const article = inProject('content/insights/handover.md');
+  const text = readFileSync(article, 'utf8').replace(/\n---\n\n/, '\ndraft: true$&![A plan](/drafted.png)\n\n');
+  writeFileSync(article, text);
+  return { ...desk, about, inProject };
+}
+
+test('each image is listed with its size, and with the fields that show it, drafts included', async () => {
+  const { get } = await deskWithImages();
+  const images = await (await get('images')).json();
+  expect(images.slice(0, 4)).toMatchObject([
+    {
+      name: '/drafted.png',
+      alt: 'A plan',
+      uses: [{ href: '/#words/insights/handover.body', label: 'Article “handover” › line 1' }],
+    },
+    { name: '/favicon.svg', uses: [{ label: 'Icon of the site' }] },
+    {
+      name: '/team/ada.png',
+      size: { width: 1200, height: 900 },
+      alt: expect.stringContaining('A man standing'),
+      uses: [{ href: '/#words/about.sections.1.image', label: 'About page › Section 2 › Image' }],
+    },
+    { name: '/unused.png', uses: [] },
+  ]);
+  expect(images).toContainEqual(
+    expect.objectContaining({
+      host: 'cloudinary',
+      name: 'face_left',
+      uses: [expect.objectContaining({ href: '/#words/about.sections.3.members.0.image' })],
+    }),
+  );
+});
+
+test('an image that nothing shows is deleted, and no other file', async () => {
+  const { post, about, inProject } = await deskWithImages();
+  expect(await post('images/delete', { name: '/unused.png' })).toMatchObject({ status: 200 });
+  expect(existsSync(inProject('public/unused.png'))).toBe(false);
+  for (const [name, problem] of [
+    ['/team/ada.png', '“/team/ada.png” stays: it is shown at “About page › Section 2 › Image”.'],
+    ['/favicon.svg', '“/favicon.svg” stays: it is shown at “Icon of the site”.'],
+    ['/../content/home.yaml', '“/../content/home.yaml” is not in public/ any more.'],
+    ['/brochure.pdf', '“/brochure.pdf” is not in public/ any more.'],
+  ]) {
+    expect(await post('images/delete', { name })).toEqual({ status: 400, body: { problem } });
+  }
+  writeFileSync(about, 'heading: [');
+  expect(await post('images/delete', { name: '/drafted.png' })).toMatchObject({
+    status: 400,
+    body: { problem: expect.stringMatching(/^content\/about\.yaml can’t be read/) },
+  });
+});
+
+test('a thumbnail is small, and for the session alone', async () => {
+  const { request, get } = await deskWithImages();
+  const cookie = (await get('images')).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const ask = (headers: Record<string, string>) => request('/desk/thumbnails/team/ada.png', { headers });
+  const { width, format } = await sharp(Buffer.from(await (await ask({ ...own, cookie })).arrayBuffer())).metadata();
+  expect([width, format]).toEqual([480, 'webp']);
+  expect((await ask(own)).status).toBe(404);
+});

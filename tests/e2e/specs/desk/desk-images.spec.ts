@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../../support/fixtures.ts';
+import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+
+/** Images at the desk: the logo, the icon, and what lies in `public/`. */
+
+test.describe.configure({ mode: 'default' });
+test.use({ viewport: { width: 1440, height: 900 } });
+
+let desk: RunningDesk;
+test.beforeAll(async () => {
+  desk = await startDesk('examples/full');
+  mkdirSync(path.join(desk.folder, 'public'), { recursive: true });
+  for (const [name, background] of [
+    ['office.jpg', 'teal'],
+    ['unused.jpg', 'olive'],
+  ]) {
+    const create = { width: 1200, height: 1800, channels: 3, background: background ?? '' } as const;
+    await sharp({ create })
+      .jpeg()
+      .toFile(path.join(desk.folder, 'public', name ?? ''));
+  }
+});
+test.afterAll(() => desk.stop());
+
+async function openWords(page: Page, name: string) {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption({ value: name });
+}
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved, and not published yet.')).toBeVisible();
+};
+
+/** Two squares in pixels, on a transparent ground. */
+const logo = (left: string, right: string) => {
+  const square = (background: string) => ({ create: { width: 60, height: 60, channels: 4, background } }) as const;
+  return sharp({ create: { width: 320, height: 72, channels: 4, background: '#0000' } })
+    .composite([
+      { input: square(left), left: 6, top: 6 },
+      { input: square(right), left: 100, top: 6 },
+    ])
+    .png()
+    .toBuffer();
+};
+
+test('a logo and an icon are uploaded, and the owner sees on which ground they vanish', async ({ page }) => {
+  await openWords(page, 'company');
+  const file = async (left: string, right: string) => ({
+    name: 'Our Logo.png',
+    mimeType: 'image/png',
+    buffer: await logo(left, right),
+  });
+  await page.getByLabel('Logo: drop an image file here').setInputFiles(await file('#10201f', '#102060'));
+  await expect(page.getByText(/^On a dark ground 100% of the logo can hardly be seen/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'On a dark ground' })).toBeVisible();
+  const header = page.frameLocator('iframe').getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Tidewright' }).locator('img')).toHaveJSProperty('naturalWidth', 160);
+
+  await page.getByLabel('Logo: drop an image file here').setInputFiles(await file('#102060', '#102060'));
+  await expect(page.getByText(/can hardly be seen/), 'one colour follows the text').toBeHidden();
+  await expect(header.getByRole('link', { name: 'Tidewright' }).locator('svg')).toBeVisible();
+  await save(page);
+  expect(readFileSync(path.join(desk.folder, 'content/company.yaml'), 'utf8')).toMatch(
+    /^logo: \/images\/our-logo-\w+\.png$/m,
+  );
+
+  await page.getByLabel('Icon: drop an image file here').setInputFiles(await file('#ff7e33', '#ff7e33'));
+  await expect(page.getByText('The icon is in place.')).toBeVisible();
+  expect(existsSync(path.join(desk.folder, 'public/favicon.svg'))).toBe(true);
+});
+
+test('an image is chosen again, found where it is used, and deleted once it is not', async ({ page }) => {
+  await openWords(page, 'about');
+  const field = page.locator('[id="about.sections.1.image"]');
+  await page.locator('details').evaluateAll((all) => {
+    for (const each of all) (each as HTMLDetailsElement).open = true;
+  });
+  await field.getByRole('button', { name: 'Choose one that is there…' }).click();
+  await page.getByRole('dialog', { name: 'Choose an image' }).getByRole('button', { name: '/office.jpg' }).click();
+  await expect(field.getByLabel('Path')).toHaveValue('/office.jpg');
+  await expect(field.getByLabel('Alt text')).toBeFocused();
+  await page.keyboard.type('Our office');
+  await save(page);
+
+  const images = page.getByRole('link', { name: 'Images', exact: true });
+  const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await images.click();
+  await item('/unused.jpg').getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Delete the image' }).click();
+  await expect(page.getByText('Deleted: /unused.jpg.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeFocused();
+  expect(existsSync(path.join(desk.folder, 'public/unused.jpg'))).toBe(false);
+  await expect(item('/office.jpg').getByRole('button')).toHaveCount(0);
+  await item('/office.jpg').getByRole('link', { name: 'About page › Section 2 › Image' }).click();
+  await expect(page.getByLabel('Image: drop an image file here').first()).toBeFocused();
+});
