@@ -203,6 +203,31 @@ test('a tall portrait keeps its head, and a tall photograph its middle', async (
   expect(await colours('photo')).toEqual(['red', 'blue', 'blue']);
 });
 
+test('a crop keeps the focal point, also of a photograph that was taken with the camera on its side', async () => {
+  // On the disk red is on the left; upright it is above.
+  const bytes = await (await halves(900, 400)).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
+  const { images } = await read('sideways.jpg', bytes);
+  const colours = async (shape: Shape, focus?: string) => {
+    const { src } = sourceOf({ ...imageAt('sideways.jpg'), ...(focus && { focus }) }, shape, images);
+    const { data, info } = await (await load(src, images)).raw().toBuffer({ resolveWithObject: true });
+    const at = (y: number) => ((data[y * info.width * info.channels] ?? 0) > 127 ? 'red' : 'blue');
+    return [at(5), at(info.height - 5), info.width > info.height];
+  };
+  expect(await colours('photo')).toEqual(['red', 'blue', true]);
+  expect(await colours('photo', '50 0')).toEqual(['red', 'red', true]);
+  expect(await colours('photo', '50 100')).toEqual(['blue', 'blue', true]);
+});
+
+test('hosts crop at the focal point', () => {
+  const srcOf = (image: Image) => sourceOf(image, 'portrait', {}).src;
+  const alt = 'Ada';
+  expect(srcOf({ host: 'unsplash', id: 'photo-1', alt, focus: '30 5' })).toMatch(
+    /[?&]fit=crop&.*crop=focalpoint&fp-x=0\.3&fp-y=0\.05/,
+  );
+  expect(srcOf({ host: 'cloudinary', account: 'a', id: 'b', alt, focus: '30 5' })).toContain('g_north_west');
+  expect(srcOf({ host: 'cloudinary', account: 'a', id: 'b', alt, focus: '50 50' })).toContain('g_center');
+});
+
 test('a file outside the folder is not a local image: by its path, by a link to it or by a link to its folder', async () => {
   const outside = path.join(folder, 'secret.png');
   const own = path.join(folder, 'own');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { SettingsError } from '../../config/settings-error.ts';
 import {
+  cropOf,
   heightFor,
   type LocalImages,
   localFolder,
@@ -118,7 +119,7 @@ export async function readLocalImages(
 }
 
 const resizedName = new RegExp(
-  `^(.+)-(${Object.keys(shapes).join('|')})-(\\d{1,4})\\.(${Object.keys(formats).join('|')})$`,
+  `^(.+)-(${Object.keys(shapes).join('|')})(?:-(\\d{1,3})x(\\d{1,3}))?-(\\d{1,4})\\.(${Object.keys(formats).join('|')})$`,
 );
 
 /**
@@ -127,7 +128,7 @@ const resizedName = new RegExp(
  */
 export async function resized(address: string, images: LocalImages, folder = 'public'): Promise<Buffer | undefined> {
   const name = address.slice(localFolder.length);
-  const [, stem, shape, digits, format] = resizedName.exec(name) ?? [];
+  const [, stem, shape, x, y, digits, format] = resizedName.exec(name) ?? [];
   const [file, whole] = Object.entries(images).find(([, image]) => image.name === stem) ?? [];
   if (!address.startsWith(localFolder) || !file || !whole) return undefined;
   const width = Number(digits);
@@ -138,7 +139,8 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
     const image = await openImage(bytes);
     // A head is at the top of its portrait: what is too tall is cut off at the bottom.
     const position = shape === 'portrait' ? 'top' : 'centre';
-    const cropped = image.resize(width, height, { fit: 'cover', position });
+    const kept = x && y ? image.extract(cropOf(whole, width / height, { x: Number(x), y: Number(y) })) : image;
+    const cropped = kept.resize(width, height, { fit: 'cover', position });
     const shown = format === 'png' ? cropped : cropped.flatten({ background: '#fff' });
     return formats[format as keyof typeof formats](shown).toBuffer();
   };

@@ -5,20 +5,26 @@ import { ChooseImage } from '../images/choose-image.tsx';
 import { type FieldOf, focusLater, Help, type PartProps, Problem } from './context.tsx';
 import { Drop, useUpload } from './drop.tsx';
 import { GroupFields } from './field.tsx';
+import { FocalPoint } from './focal-point.tsx';
 import formStyles from './form.module.css';
 import styles from './image.module.css';
 
-/** Ratios in which the site crops images (src/components/image/image-source.ts): a portrait from its top. */
-const crops = [
-  { label: 'On pages, 3 to 2', shape: 'photo' },
-  { label: 'As a portrait, 4 to 5', shape: 'portrait' },
-] as const;
+/** Address of a whole image, at most as large as a form shows it; undefined for one that is not named yet. */
+function wholeImage({ host, path, address, account, id }: Readonly<Record<string, unknown>>): string | undefined {
+  if (host === 'local') return path ? String(path) : undefined;
+  if (host === 'web') return address ? String(address) : undefined;
+  if (!id) return undefined;
+  return host === 'unsplash'
+    ? `https://images.unsplash.com/${id}?w=640`
+    : `https://res.cloudinary.com/${account}/image/upload/w_640/${id}`;
+}
 
 /** Takes an image file for a field, and shows how the site crops it. */
 function ImageFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
   const { id, label, value, onChange } = props;
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
+  const src = wholeImage(given);
   // The words about another image would be wrong for this one.
   const valueWith = (next: string) => ({ host: 'local', path: next, alt: '' });
   const { message, added, take } = useUpload({ ...props, valueWith });
@@ -38,15 +44,13 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
           focusLater(`${id}.alt`);
         }}
       />
-      {path && (
-        <div className={styles.crops}>
-          {crops.map(({ label: crop, shape }) => (
-            <figure key={shape} data-shape={shape}>
-              <img src={path} alt="" />
-              <figcaption>{crop}</figcaption>
-            </figure>
-          ))}
-        </div>
+      {src && (
+        <FocalPoint
+          id={id}
+          src={src}
+          focus={typeof given.focus === 'string' ? given.focus : undefined}
+          onChange={(focus) => onChange({ ...given, focus })}
+        />
       )}
     </div>
   );
@@ -56,6 +60,8 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
 export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number; isThere: boolean }) {
   const { field, id, value, isThere, depth, onChange } = props;
   const host = variantOf(field, value);
+  // The focal point is above, beside the image.
+  const { focus: _, ...fields } = host.fields;
   const choose = (next: string) => {
     // Another host has other fields.
     const { alt, credit } = isObject(value) ? value : {};
@@ -85,7 +91,7 @@ export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number
           </div>
           <GroupFields
             id={id}
-            fields={host.fields}
+            fields={fields}
             value={value}
             depth={Math.max(depth, 1)}
             onChange={(next) => onChange({ host: host.name, ...Object(next) })}

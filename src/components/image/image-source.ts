@@ -34,17 +34,44 @@ export type LocalImages = Readonly<Record<string, Size & { readonly name: string
 /** Folder of the resized local images; build/images/local-images.ts makes the files that pages ask for. */
 export const localFolder = '/assets/images/';
 
+/** Focal point of an image, from its left and its top edge, in per cent; undefined for the usual crop. */
+export function focusOf({ focus }: Pick<Image, 'focus'>) {
+  const [x, y] = focus?.split(' ').map(Number) ?? [];
+  return x === undefined || y === undefined ? undefined : { x, y };
+}
+
+/** Part of an image that a crop of a ratio keeps: its focal point is in the middle, as far as the image reaches. */
+export function cropOf(whole: Size, ratio: number, focus: { readonly x: number; readonly y: number }) {
+  const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
+  const height = Math.max(1, Math.min(whole.height, Math.round(whole.width / ratio)));
+  const startOf = (per: number, all: number, part: number) =>
+    Math.round(Math.min(Math.max((per / 100) * all - part / 2, 0), all - part));
+  return { left: startOf(focus.x, whole.width, width), top: startOf(focus.y, whole.height, height), width, height };
+}
+
+/** Edge to which a focal point is closest, by the names that a host has for the two ends; none in the middle third. */
+const towards = (per: number, start: string, end: string) => (per < 34 ? start : per > 66 ? end : '');
+
 /** URL of an image in a size, from the host that makes it; undefined for a host with only one size. */
 function hostedUrl(image: Image, shape: Shape, width: number, height: number): string | undefined {
+  const focus = focusOf(image);
   // Unsplash serves its photographs through imgix and accepts its parameters (unsplash.com/documentation).
   if (image.host === 'unsplash') {
-    return String(imgix(`https://images.unsplash.com/${image.id}`, { width, height, fit: 'crop', quality: 70 }));
+    const url = new URL(
+      String(imgix(`https://images.unsplash.com/${image.id}`, { width, height, fit: 'crop', quality: 70 })),
+    );
+    const at = focus && { crop: 'focalpoint', 'fp-x': focus.x / 100, 'fp-y': focus.y / 100 };
+    for (const [name, value] of Object.entries(at ?? {})) url.searchParams.set(name, String(value));
+    return String(url);
   }
   if (image.host !== 'cloudinary') return undefined;
   const { href } = new URL(`https://res.cloudinary.com/${image.account}/image/upload/${image.id}`);
-  const g = shape === 'portrait' ? 'face' : 'auto';
+  // It takes a point in pixels of the original alone, whose size nobody knows here.
+  const edges = focus && [towards(focus.y, 'north', 'south'), towards(focus.x, 'west', 'east')].filter(Boolean);
+  const g = edges ? edges.join('_') || 'center' : shape === 'portrait' ? 'face' : 'auto';
   // A public id may have blanks, and a comma, which would end an address in `srcset`.
-  return String(cloudinary(href.replaceAll(',', '%2C'), { width, height, c: 'fill', g, quality: 'auto' }));
+  const url = cloudinary(href.replaceAll(',', '%2C'), { width, height, c: 'fill', g, quality: 'auto' });
+  return String(url).replaceAll('%5F', '_');
 }
 
 /** Identifier of an image, its address unless it is at a host: decides which stand-in is generated for it. */
@@ -71,9 +98,10 @@ export function sourceOf(image: Image, shape: Shape, local: LocalImages = import
   const all = measured ? localWidths(measured, shape) : widths[shape];
   const width = all[2] ?? (all.at(-1) as number);
   const size = { width, height: heightOf(width) };
+  const focus = shape === 'whole' || !image.focus ? '' : `-${image.focus.replace(' ', 'x')}`;
   const urlOf = (each: number, format: string) =>
     measured
-      ? `${localFolder}${measured.name}-${shape}-${each}.${format}`
+      ? `${localFolder}${measured.name}-${shape}${focus}-${each}.${format}`
       : hostedUrl(image, shape, each, heightOf(each));
   const src = urlOf(width, 'jpg');
   const srcSet = (format: string) => all.map((each) => `${urlOf(each, format)} ${each}w`).join(', ');

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Image as ImageWords } from '../../content/schema/parts.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
+import focusStyles from './focus.module.css';
 import styles from './image.module.css';
-import { identityOf, type Shape, sourceOf } from './image-source.ts';
+import { focusOf, identityOf, type Shape, sourceOf } from './image-source.ts';
 import strand from './strand-image.module.css';
 
 /** Frame of an image. Its stand-in, of the same size, shows until the image covers it. */
@@ -16,6 +17,16 @@ export function Frame({ shape, standIn, children }: { shape: Shape; standIn: Rea
 }
 
 /**
+ * Classes for the focal point, in quarters: a frame that is lower than its image, and an image at an address, are cropped by the
+ * browser, and the security policy allows no style attribute.
+ */
+function focusClasses(image: ImageWords): (string | undefined)[] {
+  const focus = focusOf(image);
+  const quarter = (per: number) => 25 * Math.round(per / 25);
+  return focus ? [focusStyles.focus, focusStyles[`x${quarter(focus.x)}`], focusStyles[`y${quarter(focus.y)}`]] : [];
+}
+
+/**
  * Image alone, in each format that the build makes of it.
  * @param props.sizes layout width, as in the attribute of that name
  */
@@ -24,7 +35,7 @@ export function Picture(props: { image: ImageWords; shape: Shape; sizes: string;
   const { formats = [], ...source } = sourceOf(image, shape);
   const element = (
     <img
-      className={className}
+      className={[className, ...focusClasses(image)].filter(Boolean).join(' ') || undefined}
       {...source}
       sizes={source.srcSet && sizes}
       alt={image.alt}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invisibleProblem, plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { hostPattern } from '../../../config/public-origin.ts';
-import { day, flag, formatted, group, notation, optional, text } from './fields.ts';
+import { day, flag, formatted, group, notation, optional, optionalNotation, text } from './fields.ts';
 
 /** Parts that several files have. */
 
@@ -41,6 +41,11 @@ const imageOf = <const Host extends string, Fields extends z.ZodRawShape>(host: 
   group(label, {
     host: z.literal(host).meta({ label: 'Where the image is' }),
     ...fields,
+    focus: optionalNotation(
+      'Focal point',
+      /^(\d{1,2}|100) (\d{1,2}|100)$/,
+      'Write how far it is from the left and from the top edge, in per cent, such as 30 20. Every crop keeps it.',
+    ),
     alt: text('Alt text', altHelp).refine((value) => !/\.(jpe?g|png|webp|avif|gif|svg)$/i.test(value), {
       error: ({ input }) => `"${input}" is the name of a file. ${altHelp}`,
     }),

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.ts';
 import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
 
-/** Images at the desk: the logo, the icon, and what lies in `public/`. */
+/** Images at the desk: the logo, the icon, what lies in `public/`, and focal points. */
 
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -35,6 +35,21 @@ const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved, and not published yet.')).toBeVisible();
 };
+
+/** Puts the office into an image field of the about page. */
+async function useOffice(page: Page) {
+  await openWords(page, 'about');
+  await page.locator('details').evaluateAll((all) => {
+    for (const each of all) (each as HTMLDetailsElement).open = true;
+  });
+  const field = page.locator('[id="about.sections.1.image"]');
+  await field.getByRole('button', { name: 'Choose one that is there…' }).click();
+  await page.getByRole('dialog', { name: 'Choose an image' }).getByRole('button', { name: '/office.jpg' }).click();
+  await expect(field.getByLabel('Path')).toHaveValue('/office.jpg');
+  await expect(field.getByLabel('Alt text')).toBeFocused();
+  await field.getByLabel('Alt text').fill('Our office');
+  return field;
+}
 
 /** Two squares in pixels, on a transparent ground. */
 const logo = (left: string, right: string) => {
@@ -75,16 +90,7 @@ test('a logo and an icon are uploaded, and the owner sees on which ground they v
 });
 
 test('an image is chosen again, found where it is used, and deleted once it is not', async ({ page }) => {
-  await openWords(page, 'about');
-  const field = page.locator('[id="about.sections.1.image"]');
-  await page.locator('details').evaluateAll((all) => {
-    for (const each of all) (each as HTMLDetailsElement).open = true;
-  });
-  await field.getByRole('button', { name: 'Choose one that is there…' }).click();
-  await page.getByRole('dialog', { name: 'Choose an image' }).getByRole('button', { name: '/office.jpg' }).click();
-  await expect(field.getByLabel('Path')).toHaveValue('/office.jpg');
-  await expect(field.getByLabel('Alt text')).toBeFocused();
-  await page.keyboard.type('Our office');
+  await useOffice(page);
   await save(page);
 
   const images = page.getByRole('link', { name: 'Images', exact: true });
@@ -98,4 +104,30 @@ test('an image is chosen again, found where it is used, and deleted once it is n
   await expect(item('/office.jpg').getByRole('button')).toHaveCount(0);
   await item('/office.jpg').getByRole('link', { name: 'About page › Section 2 › Image' }).click();
   await expect(page.getByLabel('Image: drop an image file here').first()).toBeFocused();
+});
+
+test('a focal point is clicked or written, and every crop keeps it', async ({ page }) => {
+  const field = await useOffice(page);
+  const whole = field.getByRole('group', { name: 'Focal point' }).locator('img').first();
+  await expect(whole).toHaveJSProperty('complete', true);
+  const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
+  await whole.click({ position: { x: width * 0.3, y: height * 0.9 } });
+  await expect(field.getByLabel('% from the left')).toHaveValue('30');
+  const fromTop = field.getByLabel('% from the top');
+  await expect(fromTop).toHaveValue('90');
+  // Both crops of an upright image then reach its lower edge.
+  for (const crop of await field.locator('figure img').all())
+    await expect(crop).toHaveCSS('object-position', /^\S+ 100%$/);
+  await fromTop.press('ArrowDown');
+  await expect(fromTop).toHaveValue('89');
+  const shown = page.frameLocator('iframe').getByRole('img', { name: 'Our office' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-photo-30x89-');
+  await save(page);
+  expect(readFileSync(path.join(desk.folder, 'content/about.yaml'), 'utf8')).toMatch(
+    /path: \/office\.jpg\n +focus: 30 89\n/,
+  );
+  await field.getByRole('button', { name: 'Remove: focal point' }).click();
+  await expect(fromTop).toHaveValue('50');
+  await expect(fromTop).toBeFocused();
 });
