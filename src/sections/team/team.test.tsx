@@ -29,6 +29,10 @@ test('a person has an image and a profile, or their initials and no link', () =>
   expect(second).toContain('data-initials="AR"');
 });
 
+test('a team without a single image has no initials either', () => {
+  expect(cards(alone).join()).not.toContain('data-shape');
+});
+
 test.each([
   ['Ana Maria de la Cruz', 'AC'],
   ['Prince', 'P'],
@@ -37,5 +41,5 @@ test.each([
   ['李 明', '李明'],
   ['007', ''],
 ])('the initials of %s are %s', (name, initials) => {
-  expect(cards({ ...alone, name })[0]).toContain(`data-initials="${initials}"`);
+  expect(cards(whole, { ...alone, name })[1]).toContain(`data-initials="${initials}"`);
 });

@@ -51,10 +51,11 @@ const [beforeAuthor, afterAuthor] = insights.byAuthor.split('{author}');
 
 /**
  * Team, one card each: image, name, role, and a link to a professional-network profile (ABOUT-3). A person without an image
- * has a monogram; one without a profile has no link. Articles and case studies link to the cards of those whom they name, and
+ * has a monogram, unless nobody has an image; one without a profile has no link. Articles and case studies link to the cards of those whom they name, and
  * a card links to the newest articles of its person (INSIGHTS-3).
  */
 export function Team({ words, ground, above }: Pick<PropsOf<'team'>, 'words' | 'ground' | 'above'>) {
+  const hasPortraits = words.members.some(({ image }) => image);
   const named = new Set(membersIn(above).map(({ name }) => name));
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
@@ -65,40 +66,37 @@ export function Team({ words, ground, above }: Pick<PropsOf<'team'>, 'words' | '
           return (
             <li key={member.name} className={styles.card} id={named.has(member.name) ? undefined : idOf(member.name)}>
               {member.image ? (
-                <Image
-                  image={member.image}
-                  shape="portrait"
-                  sizes={`(width >= 60rem) ${words.members.length === 5 ? 17 : 28}vw, 44vw`}
-                  standIn={monogram}
-                />
+                <Image image={member.image} shape="portrait" sizes="(width >= 60rem) 15vw, 30vw" standIn={monogram} />
               ) : (
-                <Frame shape="portrait" standIn={monogram} />
+                hasPortraits && <Frame shape="portrait" standIn={monogram} />
               )}
-              <h3>{member.name}</h3>
-              <p className={styles.role}>{member.role}</p>
-              <p>{member.text}</p>
-              {member.profile && (
-                <a href={member.profile.href}>
-                  {member.profile.label}
-                  <span className="visually-hidden">{` ${member.name}`}</span>
-                </a>
-              )}
-              {written.length > 0 && (
-                <>
-                  <h4>
-                    {beforeAuthor}
-                    <span className="visually-hidden">{member.name}</span>
-                    {afterAuthor}
-                  </h4>
-                  <ul>
-                    {written.map(({ path, title }) => (
-                      <li key={path}>
-                        <a href={path}>{title}</a>
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
+              <div>
+                <h3>{member.name}</h3>
+                <p className={styles.role}>{member.role}</p>
+                <p>{member.text}</p>
+                {member.profile && (
+                  <a href={member.profile.href}>
+                    {member.profile.label}
+                    <span className="visually-hidden">{` ${member.name}`}</span>
+                  </a>
+                )}
+                {written.length > 0 && (
+                  <>
+                    <h4>
+                      {beforeAuthor}
+                      <span className="visually-hidden">{member.name}</span>
+                      {afterAuthor}
+                    </h4>
+                    <ul>
+                      {written.map(({ path, title }) => (
+                        <li key={path}>
+                          <a href={path}>{title}</a>
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+              </div>
             </li>
           );
         })}
