@@ -29,7 +29,7 @@ test('a page of the owner’s own has its text, then its sections in their order
 });
 
 test('the stand-in of an image names the steps of its page, or those of the approach', () => {
-  const band = content.approach.sections.filter(({ kind }) => kind === 'image');
+  const band = content.services.sections.filter(({ kind }) => kind === 'image');
   const namesOn = (page: Section[]) =>
     [...renderToStaticMarkup(pageOfSections({ sections: page })).matchAll(/<text[^>]*>([^<]*)/g)].map(
       ([, name]) => name,

@@ -8,6 +8,7 @@ import type { SectionOf } from '../kinds.ts';
 import { type PropsOf, shows } from '../shows.ts';
 import columns from './columns.module.css';
 import rows from './rows.module.css';
+import stairs from './stairs.module.css';
 import steps from './steps.module.css';
 import tiles from './tiles.module.css';
 
@@ -24,7 +25,13 @@ const looks: Readonly<Record<SectionOf<'points'>['look'], Look>> = {
   /** Steps along one line across the page (SERVICES-3). */
   'steps across': { ground: 'ink', layout: 'above', list: steps.steps, item: steps.step, direction: 'across' },
   /** Steps along one line down the page (APPROACH-2). */
-  'steps down': { ground: 'white', layout: 'beside', list: steps.steps, item: steps.step, direction: 'down' },
+  'steps down': {
+    ground: 'ink',
+    layout: 'beside',
+    list: steps.steps,
+    item: `${steps.step} ${stairs.stair}`,
+    direction: 'down',
+  },
 };
 
 interface Look {
