@@ -5,6 +5,6 @@ import { Strokes } from './strokes.tsx';
  * Illustration of a subject, generated when the page is rendered. No island uses it: an island's props carry the
  * strokes instead.
  */
-export function Illustration({ of, opens = false }: { of: Subject; opens?: boolean }) {
-  return <Strokes illustration={generate(of)} opens={opens} />;
+export function Illustration({ of }: { of: Subject }) {
+  return <Strokes illustration={generate(of)} />;
 }

@@ -5,14 +5,12 @@ import styles from './illustration.module.css';
  * Strokes of a generated illustration, which fill their box. Each layer is painted twice, first wider in the background
  * colour: that leaves a gap in the strands which it crosses. The illustration is decorative, so assistive technology
  * ignores it.
- * @param props.opens true to animate the illustration once, as the page opens
  */
-export function Strokes({ illustration, opens = false }: { illustration: IllustrationData; opens?: boolean }) {
+export function Strokes({ illustration }: { illustration: IllustrationData }) {
   const { width, height, fit, scale, layers, labels } = illustration;
   return (
     <svg
       className={styles.illustration}
-      data-opens={opens || undefined}
       data-scale={scale}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio={fit === 'xMidYMid' ? undefined : fit}

@@ -23,7 +23,7 @@ const heights: { readonly [name in MastheadName | 'none' | 'not-found']?: string
 
 /**
  * Opening of a page: its main heading, its illustration and its calls to action, if any. The home page's is the hero
- * (HOME-1), whose illustration opens once; the 404 page is nothing else (SITE-9).
+ * (HOME-1), whose illustration opens once (hero.module.css); the 404 page is nothing else (SITE-9).
  */
 export function Masthead(props: {
   words: Omit<SectionOf<'masthead'>, 'kind'>;
@@ -52,7 +52,7 @@ export function Masthead(props: {
       </div>
       {illustration !== 'none' && (
         <div className={styles.illustration}>
-          <Illustration of={subjectOf(illustration, path, steps)} opens={illustration === 'home'} />
+          <Illustration of={subjectOf(illustration, path, steps)} />
         </div>
       )}
     </div>
