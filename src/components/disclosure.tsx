@@ -8,8 +8,8 @@ import styles from './disclosure.module.css';
  */
 export function Disclosure(props: {
   heading: ReactNode;
-  /** Line under the heading, shown of a closed disclosure too. */
-  summary?: string | undefined;
+  /** Lines under the heading, shown of a closed disclosure too. */
+  summary?: ReactNode;
   id?: string | undefined;
   group?: string;
   className?: string | undefined;

@@ -84,7 +84,12 @@ export const Pillars = ({ words, ground, above }: PropsOf<'pillars'>) => (
         group="pillars"
         className={styles.pillar}
         heading={<PillarHeading pillar={pillar} />}
-        summary={pillar.summary}
+        summary={
+          <>
+            {pillar.summary}
+            <strong>{pillar.services.map(({ name }) => name).join(', ')}</strong>
+          </>
+        }
       >
         <div className={styles.content}>
           <div className={styles.description}>
