@@ -6,7 +6,7 @@ import { serviceOptions } from './service-options.ts';
 /**
  * The fields with the browser's own validation only (CONTACT-3 to CONTACT-5), and a honeypot for programs that fill in
  * every field. `hidden` keeps the honeypot from eyes, screen readers, the keyboard and autofill alike; its label is for
- * the few browsers without CSS.
+ * the few browsers without CSS. The promise of a reply is here, because React does not hydrate what never changes.
  */
 export function EnquiryFields({ words, values }: { words: EnquiryWords; values?: Partial<Enquiry> | undefined }) {
   return (
@@ -37,6 +37,7 @@ export function EnquiryFields({ words, values }: { words: EnquiryWords; values?:
           </Field>
         );
       })}
+      {words.promise && <p>{words.promise}</p>}
       <label hidden>
         {words.trap}
         <input name={trapName} type="text" tabIndex={-1} autoComplete="off" />

@@ -100,6 +100,7 @@ export const enquiry = group('Enquiry form', {
   generalConsultation: text('Last entry of the services', 'It is for what is none of the services in company.yaml.'),
   trap: text('Label of the field that nobody sees'),
   send: text('Button'),
+  promise: optional(text('Text beside the button', 'Say when you reply.')),
   sending: text('Button while the message is being sent'),
   sent: group('After a message was sent', {
     heading: text('Heading'),
