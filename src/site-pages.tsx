@@ -24,6 +24,7 @@ import { Process } from './sections/case-studies/process.tsx';
 import { Figures } from './sections/figures/figures.tsx';
 import type { Section } from './sections/kinds.ts';
 import { Masthead } from './sections/masthead/masthead.tsx';
+import { WaysOn } from './sections/masthead/ways-on.tsx';
 import { Prose } from './sections/prose/prose.tsx';
 import { Quotation } from './sections/quotation/quotation.tsx';
 
@@ -228,7 +229,12 @@ export const notFoundPage: SitePage = {
   illustration: 'not-found',
   render: () => {
     const { heading, text, link } = content.notFound;
-    return <Masthead words={{ heading, lede: text, action: link }} illustration="not-found" />;
+    return (
+      <>
+        <Masthead words={{ heading, lede: text, action: link }} illustration="not-found" />
+        <WaysOn from={link.href} />
+      </>
+    );
   },
 };
 
