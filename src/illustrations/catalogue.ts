@@ -145,8 +145,9 @@ function tangleOf({ like, path }: OwnIllustration): Named {
   const strands = tangle.strands + Math.floor(random() * 3);
   const accent = 2 + Math.floor(random() * (strands - 4));
   if (like !== 'plain') return { ...tangle, seed, strands, accent };
-  const from = 0.04 + 0.032 * random();
-  return { ...tangle, seed, strands, accent, turns: Math.floor(random() * 3), from, to: from + 0.04 };
+  const from = 0.035 + 0.05 * random();
+  const own = { turns: Math.floor(random() * 4), bundles: 1 + Math.floor(random() * 2), drift: Math.round(random()) };
+  return { ...tangle, ...own, seed, strands, accent, from, to: from + 0.045 };
 }
 
 /** Generates the illustration of a subject, which is always the same. */

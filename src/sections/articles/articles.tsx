@@ -22,14 +22,15 @@ const Day = ({ day, words = '{date}' }: { day: string; words?: string }) => (
 
 /**
  * Articles, each a link with its title and what it is about; nothing without articles.
- * @param lead true to show them large, each with the illustration of its page
+ * @param drawn true to show each with the illustration of its page
+ * @param lead true to show them large
  */
-export const Teasers = ({ of, lead }: { of: readonly Article[]; lead?: boolean }) =>
+export const Teasers = ({ of, drawn, lead }: { of: readonly Article[]; drawn?: boolean; lead?: boolean }) =>
   of.length === 0 ? null : (
     <ul>
       {of.map(({ path, title, summary, date, author, topic }) => (
         <li key={path} className={`${listed.listed} ${teaser.teaser} ${lead ? teaser.lead : ''}`}>
-          {lead && (
+          {drawn && (
             <div className={teaser.illustration}>
               <Illustration of={{ like: 'plain', path }} />
             </div>
@@ -59,7 +60,7 @@ export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: s
   return (
     <Band ground="paper">
       <h2 className="visually-hidden">{insights.all}</h2>
-      {isFirst && <Teasers of={list.items.slice(0, 1)} lead />}
+      {isFirst && <Teasers of={list.items.slice(0, 1)} drawn lead />}
       <div className={styles.list}>
         <nav aria-label={insights.topics} className={styles.topics}>
           <ul>
@@ -73,7 +74,7 @@ export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: s
           </ul>
         </nav>
         <div>
-          <Teasers of={list.items.slice(isFirst ? 1 : 0)} />
+          <Teasers of={list.items.slice(isFirst ? 1 : 0)} drawn />
           <Pagination words={insights} list={list} />
           <p className={styles.feeds}>
             {insights.feeds}: <a href={feeds.atom}>Atom</a>, <a href={feeds.json}>JSON</a>
