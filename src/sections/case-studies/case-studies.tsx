@@ -98,7 +98,7 @@ export const StudyLinks = ({
     </div>
   );
 
-/** Facts about a study, in a strip: client, industry, pillar, months and people (WORK-2). */
+/** Facts about a study, in a strip: its main figure, client, industry, pillar, months and people (WORK-2). */
 export function StudyFacts({ study }: { study: CaseStudy }) {
   const months = { from: longMonth(study.from), to: longMonth(study.to) };
   const pillar = <a href={`/services#${study.pillar}`}>{serviceName(study.pillar)}</a>;
@@ -108,6 +108,7 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
       <a href={`/about#${idOf(name)}`}>{name}</a>
     </Fragment>
   ));
+  const figure = mainFigureOf(study);
   const rows = [
     [work.client, study.client === 'anonymised' ? work.anonymised : study.client],
     [work.sector, study.sector],
@@ -116,13 +117,22 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
     [work.people, people],
   ] as const;
   return (
-    <dl className={facts.facts} data-ground="white">
-      {rows.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <section className={facts.facts} data-ground="white">
+      {/* Not in the list: Orca with Firefox drops what a block at the start of a detail holds. */}
+      {figure && (
+        <div className={facts.figure}>
+          <p>{figure.name}</p>
+          <Change before={figure.before} value={figure.after} unit={figure.unit} />
+        </div>
+      )}
+      <dl>
+        {rows.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   );
 }
