@@ -54,6 +54,14 @@ export const icons = {
   ],
   /** A winding way that arrives. */
   strategy: ['near M2 43c22 0 34-4 24-10S-2 23 8 14 24 9 34 9', 'accent M41 3a6 6 0 0 0 0 12 6 6 0 0 0 0-12'],
+  /** A pulse. */
+  care: ['near M24 3a21 21 0 0 0 0 42 21 21 0 0 0 0-42', 'accent M0 24h14l6-12 9 24 6-12h13'],
+  /** A conveyor belt on its legs. */
+  making: ['near M15 36v9M33 36v9', 'accent M13 13h22a11 11 0 0 1 0 22H13a11 11 0 0 1 0-22'],
+  /** A shopping bag. */
+  shop: ['near M9 17h30l4 28H5z', 'accent M15 24v-9a9 9 0 0 1 18 0v9'],
+  /** An open book. */
+  learning: ['near M24 12L3 6v32l21 6 21-6V6z', 'accent M24 12v32'],
 } as const satisfies Record<string, readonly `${Tone} M${string}`[]>;
 
 export type IconName = keyof typeof icons;

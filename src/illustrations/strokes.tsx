@@ -19,7 +19,7 @@ export function Strokes({ illustration }: { illustration: IllustrationData }) {
     >
       {layers.map(({ tone, path }) => (
         <g key={path} data-tone={tone}>
-          <path d={path} />
+          {scale !== 'whole' && <path d={path} />}
           <path d={path} />
         </g>
       ))}
