@@ -82,7 +82,9 @@ function ContactDetails({ words }: { words: Details }) {
             </Fragment>
           ))}
         </Detail>
-        <Detail name={words.registered}>{import.meta.env.REGISTERED_DETAILS}</Detail>
+        <Detail name={words.registered}>
+          {import.meta.env.REGISTERED_DETAILS && <small>{import.meta.env.REGISTERED_DETAILS}</small>}
+        </Detail>
       </dl>
     </section>
   );
