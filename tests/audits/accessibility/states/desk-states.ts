@@ -68,6 +68,10 @@ const words = (file: string, name: string, steps: readonly Step[], draft?: State
 
 const states: readonly Omit<State, 'site'>[] = [
   words('home', 'at rest', []),
+  words('home', 'search result and cards of its link', [
+    { press: "//label[normalize-space()='Search and links']" },
+    { see: "//figure[normalize-space(figcaption)='WhatsApp']" },
+  ]),
   words('company', 'every part open', [everyPart, { see: "//input[@type='color']" }]),
   words('home', 'errors at fields', [
     everyPart,
@@ -116,6 +120,8 @@ const states: readonly Omit<State, 'site'>[] = [
       },
     ),
   ),
+  { screen: '/#images', name: 'at rest', steps: [{ see: "//h2[starts-with(normalize-space(), 'In use')]" }] },
+  { screen: '/#settings', name: 'at rest', steps: [{ see: button('Save') }] },
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },
   {
