@@ -58,6 +58,9 @@ const request = fc.oneof(
     .tuple(fc.oneof(hostile, name), hostile, hostile)
     .map((texts) => ['words/save', bodyWith([{ name: place, revision: place, values: place }], ...texts)]),
   fc.tuple(hostile, hostile).map((both) => ['words/preview', bodyWith({ route: place, changed: place }, ...both)]),
+  fc
+    .json({ maxDepth: 2 })
+    .map((text) => ['words/save', bodyWith([{ name: 'insights/a', revision: '', values: { title: place } }], text)]),
   fc.oneof(hostile, name).map((text) => ['words/new', bodyWith({ name: place }, text)]),
   fc.oneof(hostile, name).map((text) => ['words/history/erase', bodyWith({ name: place }, text)]),
   fc.tuple(

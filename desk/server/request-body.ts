@@ -19,7 +19,8 @@ const isDeeper = (value: unknown, levels: number): boolean =>
  * @throws UnreadableRequestError if it is not JSON that the schema accepts, or is nested too deeply
  */
 export async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
-  const { data, success } = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (!success || isDeeper(data, mostLevels)) throw new UnreadableRequestError('The desk can’t read this request.');
-  return data;
+  const given = await c.req.json().catch(() => undefined);
+  const parsed = isDeeper(given, mostLevels) ? undefined : schema.safeParse(given);
+  if (!parsed?.success) throw new UnreadableRequestError('The desk can’t read this request.');
+  return parsed.data;
 }

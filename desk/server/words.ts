@@ -21,8 +21,15 @@ import type { Who } from './guard.ts';
 import { historyRoutes, valuesOf } from './history.ts';
 import { bodyOf } from './request-body.ts';
 
+/** Values of a file: texts, in lists and groups. A file can hold no others. */
+const values: z.ZodType = z.lazy(() => z.union([z.string(), z.array(values), z.record(z.string(), values)]));
 const changes = z.array(
-  z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown(), from: z.int().optional() }),
+  z.strictObject({
+    name: z.string(),
+    revision: z.string(),
+    values: values.nullable(),
+    from: z.int().optional(),
+  }),
 );
 const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
 
