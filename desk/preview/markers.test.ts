@@ -3,7 +3,7 @@ import { withFields, withMarkers } from './markers.ts';
 
 const content = {
   home: { hero: { heading: 'Hello' }, link: { label: 'More', href: '/about' } },
-  company: { name: 'T', closedOn: ['2026-12-25'] },
+  company: { name: 'T', logo: '/logo.png', portrait: { focus: '30 20' }, closedOn: ['2026-12-25'] },
 };
 
 const page = ({ home, company }: typeof content) =>

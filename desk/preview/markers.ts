@@ -12,7 +12,7 @@ const marker = new RegExp(`${open}(\\d+)${close}`, 'g');
 
 /** Fields that the site compares or computes with: another value would give another page. */
 const computed = new Set(
-  'account approvedOn calculator captions closedOn closes day e164 file host href icon id illustration kind language look names newest of opens page path poster service'.split(
+  'account approvedOn calculator captions closedOn closes day e164 file focus host href icon id illustration kind language logo look names newest of opens page path poster service'.split(
     ' ',
   ),
 );

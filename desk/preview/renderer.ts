@@ -11,6 +11,7 @@ import type { DocumentKey } from '../../src/content/documents/document-names.ts'
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { bodyField, fieldId } from '../content/form-field.ts';
+import { revisionOf } from '../content/history.ts';
 import { withFields, withMarkers } from './markers.ts';
 
 /** URL of a font file on the desk. */
@@ -20,7 +21,12 @@ export const fontUrl = ({ name }: { name: string }): string => `/desk/fonts/${na
 export interface RenderedPage {
   readonly html: string;
   readonly style: string;
+  /** Address of its social image on the desk. */
+  readonly socialImage: string;
 }
+
+/** Social images that are kept to be asked for: more than several people look at. */
+const mostImages = 100;
 
 /** Renders pages of the site from content that is not saved yet, with the renderer of the build. */
 export function previewRenderer(bundle: RendererBundle) {
@@ -29,13 +35,13 @@ export function previewRenderer(bundle: RendererBundle) {
 
   // Images that a page has asked for: its frame fetches them after it was rendered.
   let shown: LocalImages = {};
-  /** Pages as they were rendered last, by their names, with what their social images show. */
-  const rendered = new Map<string, readonly [IllustratedPage, SiteLook]>();
+  /** What the social images of pages show, by its digest: each person sees those of their own words. */
+  const shared = new Map<string, readonly [IllustratedPage, SiteLook]>();
   let social: ReturnType<typeof imageRenderer> | undefined;
   return {
-    /** Renders the social image of a page as it was rendered last; undefined for a page that was not. */
-    async socialImage(name: string): Promise<Buffer | undefined> {
-      const page = rendered.get(name);
+    /** Renders the social image of a page that was rendered a short while ago; undefined for any other. */
+    async socialImage(digest: string): Promise<Buffer | undefined> {
+      const page = shared.get(digest);
       // Most owners change words without a look at it: the typeface takes a moment to load.
       social ??= import('../../build/images/social-image.ts').then((module) => module.imageRenderer());
       return page && (await social).social(...page);
@@ -52,13 +58,15 @@ export function previewRenderer(bundle: RendererBundle) {
       const { images } = await readLocalImages(content);
       shown = { ...shown, ...images };
       const renderer = rendererWith(content, images);
-      const page = renderer.pageAt(route);
-      const { document = '' } = page;
+      const { document = '', name, illustration, metadata } = renderer.pageAt(route);
       const accent = accentOf(content.company);
-      rendered.set(page.name, [
-        page,
+      const social = [
+        { name, illustration, metadata },
         { companyName: content.company.name, accent: onInk(accent), mark: markOnInk(onInk(accent)) },
-      ]);
+      ] as const;
+      const digest = revisionOf(JSON.stringify(social));
+      shared.set(digest, social);
+      for (const old of [...shared.keys()].slice(0, -mostImages)) shared.delete(old);
       const body = bodies[document] ?? '';
       const { content: marked, fields } = withMarkers({ ...content, [bodyField]: '' });
       const mark = marked[bodyField];
@@ -75,6 +83,7 @@ export function previewRenderer(bundle: RendererBundle) {
         html: withFields(html, second.replace(`<p>${mark}</p>`, mark), fields.map(idOf)),
         // Visitors never wait for the typeface; the owner sees the page in it.
         style: style.replaceAll('font-display:optional', 'font-display:swap'),
+        socialImage: `/social/${digest}.png`,
       };
     },
   };

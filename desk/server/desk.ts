@@ -92,8 +92,8 @@ export function createDesk({ project, access, files, renderer, assets, environme
     const image = await renderer.image(c.req.path);
     return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': getMimeType(c.req.path) ?? '' }) : c.notFound();
   });
-  app.get('/social/:name{.+}', async (c) => {
-    const image = await renderer.socialImage(c.req.param('name').replace(/\.png$/, ''));
+  app.get('/social/:digest', async (c) => {
+    const image = await renderer.socialImage(c.req.param('digest').replace(/\.png$/, ''));
     return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' }) : c.notFound();
   });
   app.on('GET', [`${thumbnailFolder}/:name{.+}`, '/:name{.+}'], async (c) => {

@@ -17,7 +17,11 @@ const renderer: PreviewRenderer = {
   routes: ['/'],
   image: async () => undefined,
   socialImage: async () => Buffer.from('png'),
-  render: async (_route, _content, bodies) => ({ html: `<p>page</p>${Object.entries(bodies).join()}`, style: '' }),
+  render: async (_route, _content, bodies) => ({
+    html: `<p>page</p>${Object.entries(bodies).join()}`,
+    style: '',
+    socialImage: '',
+  }),
 };
 
 interface Given {

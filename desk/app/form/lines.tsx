@@ -23,7 +23,7 @@ export function putWords(
 /** Text that may run over several lines. A brace, or the button, opens the menu of what the text can name. */
 export function Lines({ placeholders, className, ...field }: Props) {
   const { id, value } = field;
-  const { files } = useForm();
+  const { files, tell } = useForm();
   // The texts of settings name nothing.
   const canName = files.length > 0;
   const control = useRef<HTMLTextAreaElement>(null);
@@ -35,11 +35,18 @@ export function Lines({ placeholders, className, ...field }: Props) {
   const insert = (reference: string) => {
     const { current } = control;
     const at = current?.selectionStart ?? 0;
-    if (current) putWords(current, reference, value[at - 1] === '{' ? at - 1 : at);
+    // What was typed of its name is part of it.
+    const [begun = ''] = /\{[\w.-]*$/.exec(value.slice(0, at)) ?? [];
+    if (current) putWords(current, reference, at - begun.length);
     close();
   };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu goes with its text
+    <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
       <div className={`${className} ${styles.lines}`}>
         <textarea
           {...field}
@@ -49,7 +56,10 @@ export function Lines({ placeholders, className, ...field }: Props) {
           onKeyDown={(event) => {
             // A page would not show a line break.
             if (event.key === 'Enter') event.preventDefault();
-            if (event.key === '{') setIsOpen(canName);
+            if (event.key === '{' && canName) {
+              setIsOpen(true);
+              tell('A list of names is open below. Press Tab to choose one, or write on.');
+            }
             if (event.key !== 'Escape' || !isOpen) return;
             event.stopPropagation();
             setIsOpen(false);
@@ -75,6 +85,6 @@ export function Lines({ placeholders, className, ...field }: Props) {
         )}
       </div>
       {isOpen && <InsertPanel field={id} placeholders={placeholders} onInsert={insert} onClose={close} />}
-    </>
+    </div>
   );
 }

@@ -55,7 +55,7 @@ export function Shared({ page, onPick }: { page: RenderedPage; onPick: (fields: 
   return (
     <div className={styles.shared}>
       <section aria-labelledby="search-result">
-        <h2 id="search-result">Search result in Google</h2>
+        <h2 id="search-result">Google search result</h2>
         <div className={styles.result}>
           {text(site, 'site')}
           <p className={styles.domain}>
@@ -64,10 +64,10 @@ export function Shared({ page, onPick }: { page: RenderedPage; onPick: (fields: 
           {text(title, 'title', found.title)}
           {text(description, 'description', found.description)}
         </div>
-        {cutParts.length > 0 && <p>Google cuts the {cutParts.join(' and the ')}: begin with what matters.</p>}
+        {cutParts.length > 0 && <p>Google shortens the {cutParts.join(' and the ')}: begin with what matters.</p>}
       </section>
       <section aria-labelledby="link-cards">
-        <h2 id="link-cards">Cards of a link</h2>
+        <h2 id="link-cards">Link previews</h2>
         <div className={styles.cards}>
           {Object.entries(cards).map(([name, shown]) => (
             <figure key={name}>

@@ -32,7 +32,7 @@ function syllablesIn(word: string): number {
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? [];
 
 /** Lists the sentences of a page's own part, without its header and footer. */
-function sentencesOf({ html }: RenderedPage): Passage[] {
+function sentencesOf({ html }: Pick<RenderedPage, 'html'>): Passage[] {
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
   const passages = new Map<Element, Passage>();
   const texts = main && document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -50,7 +50,7 @@ function sentencesOf({ html }: RenderedPage): Passage[] {
 }
 
 /** Reads a page as its visitors do. */
-export function readingOf(page: RenderedPage) {
+export function readingOf(page: Pick<RenderedPage, 'html'>) {
   const sentences = sentencesOf(page).map((each) => ({ ...each, words: wordsIn(each.text) }));
   // Headings, labels and links are no sentences.
   const whole = sentences.filter(({ text }) => /[.!?]\W*$/.test(text));

@@ -7,7 +7,10 @@ import { type Passage, readingOf } from './page-reading.ts';
 const easeWords = (ease: number) =>
   ease >= 60 ? 'plain English' : ease >= 50 ? 'rather hard' : ease >= 30 ? 'hard' : 'very hard';
 
-const beginning = (text: string) => `${text.split(/\s+/).slice(0, 7).join(' ')} …`;
+function beginning(text: string): string {
+  const words = text.split(/\s+/);
+  return words.length > 7 ? `${words.slice(0, 7).join(' ')} …` : text;
+}
 
 /** A quiet note on how the page reads. Nothing in it keeps words from being saved. */
 export function Reading({ page, onPick }: { page: RenderedPage; onPick: (fields: readonly string[]) => void }) {
@@ -19,14 +22,25 @@ export function Reading({ page, onPick }: { page: RenderedPage; onPick: (fields:
       <div className={form.field}>
         <h3 className={form.label}>{title}</h3>
         <ul>
-          {passages.map(({ text, field, note }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page may say the same twice
-            <li key={index}>
-              <button type="button" className={form.option} onClick={() => onPick([field])}>
+          {passages.map(({ text, field, note }, index) => {
+            const shown = (
+              <>
                 {beginning(text)} <span>{note}</span>
-              </button>
-            </li>
-          ))}
+              </>
+            );
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page may say the same twice
+              <li key={index}>
+                {field ? (
+                  <button type="button" className={form.option} onClick={() => onPick([field])}>
+                    {shown}
+                  </button>
+                ) : (
+                  shown
+                )}
+              </li>
+            );
+          })}
         </ul>
       </div>
     );
@@ -39,7 +53,7 @@ export function Reading({ page, onPick }: { page: RenderedPage; onPick: (fields:
       <div className={form.inside}>
         {perSentence > 0 && (
           <p>
-            Reading ease {Math.round(Math.min(100, Math.max(0, ease)))} of 100: {easeWords(ease)}. A sentence has{' '}
+            Reading ease {Math.round(Math.min(100, Math.max(0, ease)))} out of 100: {easeWords(ease)}. A sentence has{' '}
             {Math.round(perSentence)} words on average.
           </p>
         )}

@@ -131,7 +131,7 @@ test('the owner sees what search engines and link previews would show of unsaved
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('Services page');
   await page.getByRole('radio', { name: 'Search and links' }).check();
-  const result = page.getByRole('region', { name: 'Search result in Google' });
+  const result = page.getByRole('region', { name: 'Google search result' });
   const title = result.getByRole('button', { name: /^Digital transformation services – Tidewright$/ });
   const field = page.getByLabel('Page title', { exact: true });
   await expect(result.getByText('› services')).toBeVisible();
@@ -144,7 +144,7 @@ test('the owner sees what search engines and link previews would show of unsaved
   const before = await bytes();
   await field.fill('Automation, systems, customers and shops: all that we untangle for you and for your staff');
   await expect(result.getByRole('button', { name: /^Automation, .* …$/ })).toBeVisible();
-  await expect(result.getByText('Google cuts the title')).toBeVisible();
+  await expect(result.getByText('Google shortens the title')).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Slack' }).getByText(/your staff – Tidewright$/)).toBeVisible();
   expect(await bytes()).not.toBe(before);
   await drop(page);
