@@ -30,13 +30,13 @@ export interface OpenedStore {
   readonly settings: Settings;
 }
 
-/** Connection to D1, which takes seconds to open: it serves until `closeConnections`. */
-let d1: Promise<OpenedD1> | undefined;
+/** Connections to D1 by location, which take seconds to open: they serve until `closeConnections`. */
+const connections = new Map<string, Promise<OpenedD1>>();
 
 /** Ends what stays open between two uses of a store. */
 export async function closeConnections(): Promise<void> {
-  await (await d1)?.close();
-  d1 = undefined;
+  for (const opened of connections.values()) await (await opened).close();
+  connections.clear();
 }
 
 /** Writes all that is in D1 to a database file. */
@@ -68,9 +68,11 @@ export async function openStore(environment: Environment, readsOnly = false): Pr
   const common = { channels, notifications, settings };
   if (d1Database) {
     // Imported only here: the Node server needs none of it.
-    d1 ??= import('../storage/wrangler.ts').then(({ openD1 }) => openD1(d1Database));
-    const { database } = await d1.catch((error: unknown) => {
-      d1 = undefined;
+    const opened =
+      connections.get(d1Database) ?? import('../storage/wrangler.ts').then(({ openD1 }) => openD1(d1Database));
+    connections.set(d1Database, opened);
+    const { database } = await opened.catch((error: unknown) => {
+      connections.delete(d1Database);
       throw error;
     });
     const store = { ...createStore(database, { channels }), copyTo: (file: string) => copyFromD1(database, file) };
