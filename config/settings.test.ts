@@ -163,6 +163,8 @@ test.for([
     'git:origin',
     'git:#main',
     'git:origin#-d',
+    'git:https://SECRET@host/a/b',
+    'git:https://me:SECRET@SECRET@host/a/b',
     'git:--exec=a#main',
     'git:ext::sh#main',
   ],

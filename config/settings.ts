@@ -39,7 +39,7 @@ export const site = z.object({
     secret: /^git:https?:\/\/[^/@]*@/,
     needs: 'an absolute folder, rsync:USER@HOST:/PATH, sftp://USER@HOST/PATH, git:REMOTE#BRANCH or cloudflare',
     isExact: true,
-    shown: (value) => `is "${String(value).replace(/(\/\/[^/@:]*:)[^/@]*@/, '$1…@')}": it`,
+    shown: (value) => `is "${String(value).replace(/\/\/.*@/, '//…@')}": it`,
     example: 'rsync:web@host.example:/srv/www',
   }),
 });
