@@ -24,6 +24,9 @@ test.each([
   ['DATA_DIR', '/it’s "one"', `${file}\nDATA_DIR='/it’s "one"'\n`],
   ['DATA_DIR', "/it's", `${file}\nDATA_DIR="/it's"\n`],
   ['DATA_DIR', '', file],
+  // A shell would run what follows "&", and replace "~".
+  ['WEBHOOK_URL', 'https://a.example/?key=A&token=B', `${file}\nWEBHOOK_URL='https://a.example/?key=A&token=B'\n`],
+  ['BACKUP_DIR', '~/a', `${file}\nBACKUP_DIR='~/a'\n`],
 ])('%s becomes %j, and no other byte changes', (name, value, expected) => {
   expect(withSetting(file, name, value)).toBe(expected);
   const windows = (text: string) => text.replaceAll('\n', '\r\n');

@@ -2,7 +2,7 @@ import { quotedValue } from '../../config/settings-file.ts';
 
 /** Writes a setting so that Node, systemd and a shell read the same. */
 const lineOf = (name: string, value: string): string => {
-  if (/^[\w@%+,.:/=?&~-]+$/.test(value)) return `${name}=${value}`;
+  if (/^[\w@%+,.:/=?-]+$/.test(value)) return `${name}=${value}`;
   return value.includes("'") ? `${name}="${value}"` : `${name}='${value}'`;
 };
 
