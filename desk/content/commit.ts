@@ -9,7 +9,7 @@ export interface Step {
   readonly to: string;
   /** What the file says from then on; undefined to delete it. */
   readonly text?: string;
-  /** Permissions of a file that is not there yet. */
+  /** Permissions; undefined for those of the file that is there. */
   readonly mode?: number;
 }
 
@@ -74,9 +74,10 @@ export function commit(project: string, steps: readonly Step[], isCurrent: () =>
   if (isThere(project, saveFolder, 'folder')) rmSync(at(saveFolder), { recursive: true });
   try {
     privateFolder(project, saveFolder);
-    for (const [index, { to, text, mode: initial }] of steps.entries()) {
+    for (const [index, { to, text, mode: given }] of steps.entries()) {
       if (text === undefined) continue;
-      const [file, mode = initial] = [at(`${saveFolder}/${index}`), statSync(at(to), { throwIfNoEntry: false })?.mode];
+      const file = at(`${saveFolder}/${index}`);
+      const mode = given ?? statSync(at(to), { throwIfNoEntry: false })?.mode;
       writeFileSync(file, text, { flag: 'wx', mode, flush: true });
       // The mode that a file is made with loses what the umask takes.
       if (mode !== undefined) chmodSync(file, mode);

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { getMimeType } from 'hono/utils/mime';
 import { faces } from '../../build/typeface/typeface.ts';
 import { SettingsError } from '../../config/settings-error.ts';
+import { loadSettings, settingsFile } from '../../config/settings-file.ts';
 import { StoreError } from '../../server/storage/enquiry-store.ts';
 import { localFolder } from '../../src/components/image/image-source.ts';
 import { ContentError } from '../../src/content/content-error.ts';
@@ -67,6 +68,11 @@ export function createDesk({ project, access, files, renderer, assets, environme
   if (access.data) app.use('/api/*', access.data);
   const tooLarge = 'This is too large for the desk: an image may have 40 MB.';
   app.use('/api/*', bodyLimit({ maxSize, onError: (c) => c.json({ problem: tooLarge }, 413) }));
+  // A line that can't be read keeps nobody from saving words.
+  app.use('/api/:view{enquiries|launch|publish}/*', async (_, next) => {
+    loadSettings(path.join(project, settingsFile), environment);
+    await next();
+  });
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
   app.route('/api/images', imageRoutes(project, files));
   app.route('/api/enquiries', enquiryRoutes(environment, files));

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testDesk } from '../testing/test-desk.ts';
 import { localAccess } from './guard.ts';
 import type { ShownSetting } from './settings.ts';
@@ -24,7 +25,7 @@ function deskWith(text: string | undefined, environment: NodeJS.Dict<string> = {
 }
 
 test('settings are written into their file, which nobody else can read, and the desk follows them at once', async () => {
-  const { post, read, file, shown, environment } = deskWith(undefined);
+  const { get, post, read, file, shown, environment } = deskWith(undefined);
   expect(await post('settings', { ...mail, SITE_URL: ' “https://www.company.co.uk” ' })).toMatchObject({
     body: { problems: {} },
   });
@@ -37,6 +38,20 @@ test('settings are written into their file, which nobody else can read, and the 
   expect(environment).toEqual({ PORT: '8080' });
   await post('settings', { PORT: '' });
   expect(read()).toBe('# By hand\n');
+
+  // The other views follow it without a look at the settings.
+  writeFileSync(file, 'SITE_URL=https://by-hand.company.co.uk\n');
+  expect(await (await get('publish')).json()).toMatchObject({ siteUrl: 'https://by-hand.company.co.uk' });
+});
+
+test('the file keeps its permissions, but that others read it once it has a secret', async () => {
+  const { post, file } = deskWith('PORT=80\n');
+  const modeAfter = async (changes: object) => {
+    await post('settings', changes);
+    return (statSync(file).mode & 0o777).toString(8);
+  };
+  chmodSync(file, 0o644);
+  expect([await modeAfter({ PORT: '81' }), await modeAfter(mail)]).toEqual(['644', '640']);
 });
 
 test('a secret never comes back: neither as it is stored, nor as it is changed, nor in an error', async () => {
@@ -92,10 +107,13 @@ test('what is set where the desk was started wins, and what belongs to a server 
     SITE_URL: { locked: '' },
     DATA_DIR: { locked: expect.stringMatching(/^It belongs to the server/) },
     PUBLISH_TO: { locked: expect.stringMatching(/^It belongs to the server/) },
+    NOTIFY_TO: { locked: '' },
   });
   for (const [desk, changes] of [
     [own, { SITE_URL: '' }],
     [afar, { DATA_DIR: '/etc' }],
+    [afar, { WEBHOOK_URL: 'http://127.0.0.1:22/', WEBHOOK_FORMAT: 'slack' }],
+    [afar, { SMTP_URL: 'smtp://10.0.0.1:22', NOTIFY_TO: 'ada@company.example' }],
     [own, { DESK_ISSUER: 'https://evil.example' }],
     [own, { NODE_OPTIONS: '--require=/tmp/evil.js' }],
     [own, { SITE_URL: 'https://a.company.example\nNODE_OPTIONS=x' }],
@@ -114,7 +132,27 @@ test('a file that is a link, or that the desk could not write the same, stays', 
     body: { problem: expect.stringMatching(/^settings\.env is not a file, or is a symbolic link/) },
   });
   const quotes = deskWith('PORT=80\n');
-  const { body } = await quotes.post('settings', { DATA_DIR: `/it's "one"` });
-  expect(body.problem).toMatch(/^settings\.env.*quotes|settings\.env, line 2/);
+  for (const folder of [`/it's "one"`, "/it's $HOME", "/it's \\a", "/it's `a`"]) {
+    const { body } = await quotes.post('settings', { DATA_DIR: folder });
+    expect(body.problem).toMatch(/^settings\.env.*quotes|settings\.env, line 2/);
+  }
   expect(quotes.read()).toBe('PORT=80\n');
+});
+
+test('a file that only systemd may read is refused with the remedy', async () => {
+  const { post } = deskWith('PORT=80\n', { PORT: '80' });
+  vi.stubEnv('INVOCATION_ID', '1');
+  const reading = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw Object.assign(new Error('not allowed'), { code: 'EACCES' });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    reading.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(await post('settings', { SITE_URL: 'https://www.company.co.uk' })).toMatchObject({
+    status: 400,
+    body: { problem: 'settings.env can’t be read: let the account of the desk read it.' },
+  });
 });

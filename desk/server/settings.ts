@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
@@ -64,8 +64,8 @@ function shownGroups(environment: Environment, isOnServer: boolean) {
     const settings = Object.entries(settingGroups[label].shape).map(([name, schema]): ShownSetting => {
       const value = settingText(environment[name], texts.get(schema)?.isExact);
       const isHidden = texts.get(schema)?.secret?.test(value) ?? false;
-      // They say where files of the server are, and where others go: that is more than words.
-      const isOfServer = isOnServer && (label === 'Server' || name === 'PUBLISH_TO');
+      // They say where files of the server are, and to which hosts it connects, such as those behind its firewall.
+      const isOfServer = isOnServer && (label === 'Server' || ['PUBLISH_TO', 'SMTP_URL', 'WEBHOOK_URL'].includes(name));
       const locked = isOfServer
         ? `It belongs to the server: change it there, in ${file}.`
         : isFixed(environment, name)
@@ -96,20 +96,31 @@ function problemsOf(environment: Environment): Readonly<Record<string, string>> 
 
 /**
  * Writes changed settings into their file, as a whole or not at all.
+ * @param hasSecret true if one of them is a secret
  * @throws RefusedFileError for a file that can't be changed
  */
-function writeSettings(project: string, changes: Environment): void {
+function writeSettings(project: string, changes: Environment, hasSecret: boolean): void {
   const at = path.join(project, file);
   isThere(project, file, 'file');
-  const read = () => (existsSync(at) ? readFileSync(at, 'utf8') : '');
+  const read = () => {
+    try {
+      return existsSync(at) ? readFileSync(at, 'utf8') : '';
+    } catch {
+      throw new RefusedFileError(`${file} can’t be read: let the account of the desk read it.`);
+    }
+  };
   const former = read();
   const text = Object.entries(changes).reduce((all, [name, value = '']) => withSetting(all, name, value), former);
   const wanted = Object.entries({ ...parseSettingsText(former, file), ...changes }).filter(([, value]) => value);
   const written = Object.entries(parseSettingsText(text, file)).filter(([, value]) => value);
-  if (!isDeepStrictEqual(new Map(written), new Map(wanted))) {
-    throw new RefusedFileError(`${file} has quotes that the desk can’t change: change it in a text editor.`);
+  // In double quotes, which "'" needs, systemd and a shell read these in ways of their own.
+  const isAmbiguous = Object.values(changes).some((value = '') => /'/.test(value) && /[$\\`]/.test(value));
+  if (isAmbiguous || !isDeepStrictEqual(new Map(written), new Map(wanted))) {
+    throw new RefusedFileError(`${file} would have quotes that the desk can’t write: change it in a text editor.`);
   }
-  write(project, { to: file, text, mode: 0o600 }, () => read() === former);
+  const { mode = 0o600 } = statSync(at, { throwIfNoEntry: false }) ?? {};
+  // A group may share the file on purpose; systemd reads it as root.
+  write(project, { to: file, text, mode: hasSecret ? mode & 0o770 : mode }, () => read() === former);
 }
 
 /** Routes of the settings: what is set, and changes of it. */
@@ -131,7 +142,9 @@ export function settingRoutes(project: string, environment: NodeJS.Dict<string>,
     const changes = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, settingText(text, true)]));
     const problems = problemsOf({ ...environment, ...changes });
     if (Object.keys(problems).length === 0) {
-      writeSettings(project, changes);
+      const after = shownGroups({ ...environment, ...changes }, isOnServer).flatMap(({ settings }) => settings);
+      const hasSecret = after.some(({ name, isHidden }) => isHidden && changes[name]);
+      writeSettings(project, changes, hasSecret);
       console.log(`${c.var.person} has changed settings: ${Object.keys(changes).join(', ')}.`);
     }
     return c.json({ problems, groups: shown() });
