@@ -13,13 +13,14 @@ export const acceptedFile = 'accepted-texts.json';
  * Reads the texts that the owner has accepted.
  * @throws SettingsError for a file that can't be read
  */
-export function acceptedTexts(site = '.'): readonly string[] {
-  const file = path.join(site, acceptedFile);
-  if (!existsSync(file)) return [];
+export function acceptedTexts(): readonly string[] {
+  if (!existsSync(acceptedFile)) return [];
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).map(String);
+    return JSON.parse(readFileSync(acceptedFile, 'utf8')).map(String);
   } catch {
-    throw new SettingsError(`${acceptedFile} is no list of texts: delete it, and accept the texts at the desk again.`);
+    throw new SettingsError(
+      `${acceptedFile} is not a list of texts: delete it, and accept the texts at the desk again.`,
+    );
   }
 }
 

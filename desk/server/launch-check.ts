@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { statementOf, statements } from '../../build/content/statements.ts';
 import type { ContentField } from '../../build/launch-check/check.ts';
 import { readLaunchChecks } from '../../build/launch-check/run-checks.ts';
-import { acceptedFile, acceptedTexts } from '../../build/launch-check/sample-texts.ts';
+import { acceptedFile, acceptedTexts, sampleTexts } from '../../build/launch-check/sample-texts.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { settingGroups } from '../../config/setting-groups.ts';
 import { settingsFile } from '../../config/settings-file.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
+import { parseFiles } from '../../src/content/files.ts';
 import { write } from '../content/commit.ts';
 import { fieldLabel, formField, markdownField } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
@@ -69,8 +71,11 @@ export function launchRoutes(project: string, environment: Environment) {
 
   app.post('/accept', async (c) => {
     const given = await bodyOf(c, z.array(z.string()));
-    const accepted = [...new Set([...acceptedTexts(project), ...given])].toSorted();
-    write(project, { to: acceptedFile, text: `${JSON.stringify(accepted, undefined, 2)}\n` });
+    const former = acceptedTexts();
+    const known = new Set(sampleTexts(parseFiles().data).map(({ value }) => value));
+    const accepted = [...new Set([...former, ...given.filter((text) => known.has(text))])].toSorted();
+    const step = { to: acceptedFile, text: `${JSON.stringify(accepted, undefined, 2)}\n` };
+    write(project, step, () => isDeepStrictEqual(acceptedTexts(), former));
     return c.json(await launchChecks(environment));
   });
   return app;
