@@ -118,7 +118,7 @@ export const server = z.object({
     hint: '; the owner’s commands and the desk read it',
   }),
   BACKUP_DIR: backupFolder('folder of the backups, outside `DATA_DIR`', '/var/backups/enquiries'),
-  BACKUP_COPY_DIR: backupFolder('existing folder for a copy of each', '/mnt/elsewhere/enquiries'),
+  BACKUP_COPY_DIR: backupFolder('existing folder for a copy of each backup', '/mnt/elsewhere/enquiries'),
   ERASE_AFTER_DAYS: wholeNumber(/^\d{1,5}$/, 0, 99_999, '0', {
     description: 'days after which a backup erases enquiries',
     example: '365',

@@ -118,9 +118,11 @@ export function imageChecks({ content, hasOwnIcon, filesLeftOut }: Copy): Check[
   const stock = allOf(content, isImage).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
     noneLeft('Images from elsewhere name who made them', stock, 'add a credit to them'),
-    check('The icon is yours', !hasOwnIcon && 'put your mark there: the other icons are made from it', [
-      { file: 'public/favicon.svg', field: '' },
-    ]),
+    check(
+      'The icon is yours',
+      !hasOwnIcon && 'put your mark into public/favicon.svg: the other icons are made from it',
+      [{ file: 'public/favicon.svg', field: '' }],
+    ),
     check(
       'Every file in public/ is shown',
       undefined,

@@ -259,7 +259,7 @@ describe('statements', () => {
   test('STATEMENTS-8: that are drafts are named, as are the other drafts', () => {
     const draft = { draft: 'true' };
     const left = lines({ content: { 'pages/complaints': draft, 'pages/carbon': draft, 'work/claims': draft } });
-    expect(left).toMatch(/✘ Complaints about personal data\n {4}it is still a draft: read it, then take the tick/);
+    expect(left).toMatch(/✘ Complaints about personal data\n {4}it is still a draft: read it, then untick “Draft”/);
     expect(left).toMatch(/ℹ Carbon reduction plan\n {4}it is still a draft: .*\n {4}in content\/pages\/carbon\.md/);
     expect(left).toMatch(
       /ℹ Every document is published\n {4}.*\n {4}content\/pages\/complaints\.md: a draft\n {4}.*carbon\.md: a draft\n {4}.*claims\.md: a draft$/m,

@@ -44,7 +44,7 @@ function statementCheck(name: StatementName, copy: Copy): Check {
   const missing = !page
     ? `it is not there: draft it at the desk, or with "npm run statement -- ${name}", then read it`
     : publicationDay(page) > copy.today &&
-      'it is still a draft: read it, then take the tick from Draft, which is the line "draft: true"';
+      'it is still a draft: read it, then untick “Draft”, which is the line "draft: true"';
   const fields = [{ file: contentFile(key), field: page && missing ? 'draft' : '' }];
   if (missing) {
     const what = `${missing}. It is ${appliesTo}`;

@@ -56,7 +56,7 @@ type Name = 'WEBHOOK_URL' | 'WEBHOOK_FORMAT' | 'WEBHOOK_SECRET';
 
 export const webhookTexts: Readonly<Record<Name, Texts>> = {
   WEBHOOK_URL: {
-    description: 'webhook: https address that receives each enquiry',
+    description: 'address of the webhook that receives enquiries',
     secret: /./,
     isExact: true,
     shown: () => '(not shown: it may hold a key)',

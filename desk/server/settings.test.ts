@@ -99,8 +99,8 @@ test('what is set where the desk was started wins, and what belongs to a server 
     PORT: '80',
   });
   expect(await own.shown()).toMatchObject({
-    SITE_URL: { value: 'https://b.company.example', locked: expect.stringMatching(/^It is set where/) },
-    PORT: { value: '80', locked: '' },
+    SITE_URL: { value: 'https://b.company.example', locked: expect.stringMatching(/^Set in the environment/) },
+    PORT: { value: '80', locked: '', field: { help: 'PORT. Example: 3000. Default: 3000.' } },
   });
   const afar = deskWith('', {}, true);
   expect(await afar.shown()).toMatchObject({

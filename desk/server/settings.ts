@@ -19,11 +19,11 @@ import { bodyOf, UnreadableRequestError } from './request-body.ts';
 
 /** Groups that the desk shows, and when a change of them takes effect. Who may enter the desk is not its own to change. */
 const groups: readonly (readonly [name: SettingGroupName, effect: string])[] = [
-  ['Site', 'The site follows when you publish, and a running server when it restarts.'],
-  ['Forms', 'The site follows when you publish.'],
-  ['Notifications', 'A running server follows when it restarts. The desk and its test follow at once.'],
-  ['Analytics', 'The site follows when you publish.'],
-  ['Server', 'A running server follows when it restarts. The desk and the commands follow at once.'],
+  ['Site', 'Takes effect when you publish; a running server, and the desk’s preview, need a restart.'],
+  ['Forms', 'Takes effect when you publish.'],
+  ['Notifications', 'Takes effect at the desk and in its test at once; a running server needs a restart.'],
+  ['Analytics', 'Takes effect when you publish.'],
+  ['Server', 'Takes effect at the desk and in commands at once; a running server needs a restart.'],
 ];
 
 /** Setting as the desk shows it. */
@@ -51,7 +51,7 @@ export const settingLabel = (schema: z.core.$ZodType): string =>
 function fieldOf(name: string, schema: z.core.$ZodType): FormField {
   const example = texts.get(schema)?.example;
   const [inner, usual] = innerOf(schema);
-  const help = [name, example && `such as ${example}`, usual && `${usual} if left empty`].filter(Boolean).join(', ');
+  const help = [name, example && `Example: ${example}`, usual && `Default: ${usual}`].filter(Boolean).join('. ');
   const common = { label: settingLabel(schema), help: `${help}.`, isOptional: true };
   return inner instanceof z.ZodEnum
     ? { ...common, kind: 'choice', options: inner.options.map((each) => ({ value: `${each}`, label: `${each}` })) }
@@ -69,7 +69,7 @@ function shownGroups(environment: Environment, isOnServer: boolean) {
       const locked = isOfServer
         ? `It belongs to the server: change it there, in ${file}.`
         : isFixed(environment, name)
-          ? `It is set where the desk was started, which ${file} can’t change.`
+          ? `Set in the environment of the desk, which overrides ${file}.`
           : '';
       return { name, field: fieldOf(name, schema), value: isHidden ? '' : value, isHidden, locked };
     });

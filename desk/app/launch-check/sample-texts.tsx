@@ -33,7 +33,7 @@ export function SampleTexts(props: { targets: readonly Target[]; onAccept: (text
           ))}
         </ul>
         <Button variant="quiet" onClick={() => accept(targets.map(({ text = '' }) => text))}>
-          I have read {targets.length === 1 ? 'it' : `all ${targets.length}`}: accept
+          Accept {targets.length === 1 ? 'it' : `all ${targets.length}`} as read
         </Button>
       </details>
     );

@@ -1,5 +1,5 @@
 import type { ShownSetting } from '../../server/settings.ts';
-import { AddButton } from '../form/context.tsx';
+import { AddButton, inSentence, Problem } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import form from '../form/form.module.css';
 
@@ -25,6 +25,7 @@ export function Setting(props: {
           {name}. {locked}
         </p>
         <p>{isHidden ? hidden : value || 'Not set.'}</p>
+        <Problem id={name} />
       </div>
     );
   }
@@ -44,7 +45,7 @@ export function Setting(props: {
       />
       {isHidden && (
         <AddButton onClick={() => onChange(isRemoved ? undefined : '')}>
-          {isRemoved ? 'Keep' : 'Remove'}: {field.label.toLowerCase()}
+          {isRemoved ? 'Keep' : 'Remove'}: {inSentence(field.label)}
         </AddButton>
       )}
     </>

@@ -49,7 +49,7 @@ test('settings, statements, the icon and the sample’s words are settled until 
     const address = page.getByLabel('Address of the published site');
     await expect(address).toBeFocused();
     await address.fill('www.ravelworks.co.uk');
-    const webhookField = page.getByLabel('Webhook: https address');
+    const webhookField = page.getByLabel('Address of the webhook');
     await webhookField.fill(webhook);
     await page.getByLabel('Format of the webhook').selectOption('slack');
     await button('Save, and send a test notification').click();
@@ -96,10 +96,10 @@ test('settings, statements, the icon and the sample’s words are settled until 
     await accept.first().press('Enter');
     await expect(accept).toHaveCount(texts - 1);
     await expect(accept.first()).toBeFocused();
-    await button(/^I have read all/).press('Enter');
+    await button(/^Accept all \d+ as read$/).press('Enter');
     await expect(page.getByText(/^About page: \d+ texts$/)).toBeFocused();
     await page.keyboard.press('Enter');
-    await button(/^I have read all/).press('Enter');
+    await button(/^Accept all \d+ as read$/).press('Enter');
     await expect(summary).toHaveText('Nothing is left: ready to go live.');
     await expect(page.getByRole('heading', { name: 'Ready to launch' })).toBeFocused();
   } finally {
