@@ -37,8 +37,11 @@ export const viewOf = (hash: string): ViewName => {
   return Object.hasOwn(views, name) ? (name as ViewName) : 'words';
 };
 
-/** Says that the session at the identity provider is over. What was typed is kept in the browser. */
-function SessionOver() {
+/**
+ * Says that the session at the identity provider is over.
+ * @param props.keepsDrafts true for a view whose unsaved texts the browser keeps; what was typed into others stays in this tab
+ */
+function SessionOver({ keepsDrafts }: { keepsDrafts: boolean }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const tell = () => setOver(true);
@@ -49,7 +52,11 @@ function SessionOver() {
     <div role="alert" className={styles.sessionOver}>
       {isOver && (
         <p>
-          Your session has expired. Nothing that you typed is lost. <a href="/desk/sign-in">Sign in again</a>
+          Your session has expired.{' '}
+          {keepsDrafts ? 'Nothing that you typed is lost.' : 'What you typed stays in this tab.'}{' '}
+          <a href="/desk/sign-in" {...(!keepsDrafts && { target: '_blank', onClick: () => setOver(false) })}>
+            Sign in again{!keepsDrafts && ' in another one'}
+          </a>
         </p>
       )}
     </div>
@@ -99,7 +106,7 @@ export function App() {
       <main className={styles.main} key={name}>
         <View published={published} problem={message.text} refresh={refresh} />
       </main>
-      <SessionOver />
+      <SessionOver keepsDrafts={name === 'words'} />
     </div>
   );
 }

@@ -17,10 +17,18 @@ interface Reply {
   readonly groups: readonly SettingGroup[];
 }
 
+/** Changes that are not saved: they outlive a look at another view. They may be secrets, so the browser stores none. */
+let waiting: Readonly<Record<string, string>> = {};
+
+/** Has the browser ask before a reload or another page drops them. */
+const askBeforeLeaving = (event: Event) => {
+  if (Object.keys(waiting).length > 0) event.preventDefault();
+};
+
 /** The settings of the site and its server, which are saved as a whole: some need each other. */
 export function Settings() {
   const [groups, setGroups] = useState<readonly SettingGroup[]>();
-  const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
+  const [changes, setChanges] = useState(waiting);
   const [problems, setProblems] = useState<Reply['problems']>({});
   const { message, tell, attempt } = useMessage();
   const isChanged = Object.keys(changes).length > 0;
@@ -29,6 +37,11 @@ export function Settings() {
   useEffect(() => {
     attempt(async () => setGroups(await request<SettingGroup[]>('settings')));
   }, []);
+
+  useEffect(() => {
+    waiting = changes;
+    addEventListener('beforeunload', askBeforeLeaving);
+  }, [changes]);
 
   // The field of the address is there once the settings are.
   const isLoaded = groups !== undefined;

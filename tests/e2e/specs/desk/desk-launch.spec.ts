@@ -49,6 +49,10 @@ test('settings, statements, the icon and the sample’s words are settled until 
     const address = page.getByLabel('Address of the published site');
     await expect(address).toBeFocused();
     await address.fill('www.ravelworks.co.uk');
+    // Another view drops nothing.
+    await link('Images').click();
+    await link('Settings').click();
+    await expect(address).toHaveValue('www.ravelworks.co.uk');
     const webhookField = page.getByLabel('Address of the webhook');
     await webhookField.fill(webhook);
     await page.getByLabel('Format of the webhook').selectOption('slack');
