@@ -130,7 +130,7 @@ export function contentFiles(project: string) {
   }
 
   /** Validates values of all files, as `dataWith` returns them. The lines of a document are those of its text field. */
-  function validate(data: Data): CheckedContent {
+  function validate(data: Data) {
     const values = Object.fromEntries(
       Object.entries(data).map(([name, each]) => [name, isDocumentKey(name) ? splitValues(each).fields : each]),
     );

@@ -1,8 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { cached } from '../../build/cache.ts';
+import { cached, codeDigest } from '../../build/cache.ts';
 import { readImage } from '../../build/images/read-image.ts';
+import { plainText } from '../../config/invisible-characters.ts';
 import { identityOf, sourceOf } from '../../src/components/image/image-source.ts';
 import { allOf, type Found, isImage, isText, placeOf } from '../../src/content/find-values.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
@@ -11,6 +13,7 @@ import type { Data } from '../../src/content/schema/schemas.ts';
 import { isThere, RefusedFileError, reasonOf } from '../content/project-files.ts';
 import { type Target, targetOf } from '../server/launch-check.ts';
 import { iconFile } from './add-icon.ts';
+import { placeToKeep } from './place-to-keep.ts';
 
 /** Image in `public/`, or one at a host that the content shows. */
 export interface LibraryImage {
@@ -39,19 +42,37 @@ const usesOf = (found: readonly Found[]) =>
 /** Where an icon is used, of which the name is enough. */
 const iconUse = targetOf({ file: iconFile, field: '' });
 
-async function inPublic(folder: string, name: string, content: Data): Promise<LibraryImage> {
-  const bytes = readFileSync(fileIn(folder, name) ?? path.join(folder, name));
-  const pixels = /\.svg$/i.test(name) ? {} : await readImage(bytes, async ({ autoOrient }) => autoOrient);
-  const uses = usesOf(allOf(content, isText).filter(({ value }) => fileName(value) === name));
-  const image = allOf(content, isImage).find(({ value }) => value.host === 'local' && fileName(value.path) === name);
-  return {
-    name,
-    host: 'local',
-    thumbnail: encodeURI(thumbnailFolder + name),
-    size: { bytes: bytes.length, ...('problem' in pixels ? {} : pixels) },
-    alt: image?.value.alt ?? '',
-    uses: icons.some((icon) => icon === name) ? [iconUse, ...uses] : uses,
-  };
+/** Name of a file as loosely as a text may miss it: by the slash at its start, by capitals, by the name of its folder. */
+const looseName = (text: string) =>
+  fileName(
+    plainText(text)
+      .replaceAll('\\', '/')
+      .replace(/^\.?\/*(public\/)?/, '/'),
+  ).toLowerCase();
+
+/** Finds where the content names each file in `public/`. A path that misses its file counts: it is about to be corrected. */
+function usesInPublic(content: Data): (name: string) => readonly Target[] {
+  const texts = Map.groupBy(allOf(content, isText), ({ value }) => looseName(value));
+  return (name) => [
+    ...(icons.some((icon) => icon === name) ? [iconUse] : []),
+    ...usesOf(texts.get(looseName(name)) ?? []),
+  ];
+}
+
+type Size = NonNullable<LibraryImage['size']>;
+
+/** Sizes by what identifies a state of a file: one that did not change is read once. */
+const sizes = new Map<string, Size>();
+
+async function sizeOf(file: string): Promise<Size> {
+  const { ino, size: bytes, mtimeMs, ctimeMs } = await stat(file);
+  const key = [file, ino, bytes, mtimeMs, ctimeMs].join();
+  const known = sizes.get(key);
+  if (known) return known;
+  const pixels = /\.svg$/i.test(file) ? {} : await readImage(await readFile(file), async (header) => header.autoOrient);
+  const size = { bytes, ...('problem' in pixels ? {} : pixels) };
+  sizes.set(key, size);
+  return size;
 }
 
 /**
@@ -60,10 +81,22 @@ async function inPublic(folder: string, name: string, content: Data): Promise<Li
  */
 export async function library(project: string, content: Data): Promise<LibraryImage[]> {
   const folder = path.join(project, 'public');
+  const shown = allOf(content, isImage);
+  const uses = usesInPublic(content);
   const own: LibraryImage[] = [];
-  for (const name of publishableFiles(folder).filter(isImageFile)) own.push(await inPublic(folder, name, content));
+  for (const name of publishableFiles(folder).filter(isImageFile)) {
+    const image = shown.find(({ value }) => value.host === 'local' && fileName(value.path) === name);
+    own.push({
+      name,
+      host: 'local',
+      thumbnail: encodeURI(thumbnailFolder + name),
+      size: await sizeOf(fileIn(folder, name) ?? path.join(folder, name)),
+      alt: image?.value.alt ?? '',
+      uses: uses(name),
+    });
+  }
   const elsewhere = Map.groupBy(
-    allOf(content, isImage).filter(({ value }) => value.host !== 'local'),
+    shown.filter(({ value }) => value.host !== 'local'),
     ({ value }) => identityOf(value),
   );
   const hosted = [...elsewhere].flatMap(([name, found]) => {
@@ -76,7 +109,7 @@ export async function library(project: string, content: Data): Promise<LibraryIm
 
 /** Makes a small image of one in `public/`; undefined for an SVG, and for one that can't be read. */
 export async function thumbnail(bytes: Buffer): Promise<Buffer | undefined> {
-  const made = await cached('thumbnail', [bytes], () =>
+  const made = await cached('thumbnail', [bytes, codeDigest()], () =>
     readImage(bytes, (_, decode) =>
       decode((image) => image.resize(480, 480, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer()),
     ),
@@ -85,18 +118,22 @@ export async function thumbnail(bytes: Buffer): Promise<Buffer | undefined> {
 }
 
 /**
- * Deletes an image that nothing shows.
- * @throws RefusedFileError for one that something shows, that is not there, or that can't be deleted
+ * Moves an image that nothing shows out of `public/`. It waits for nothing: what is saved meanwhile may show the image.
+ * @param content all of it, as it is now
+ * @throws RefusedFileError for one that something shows, that is not there, or that can't be moved
  */
-export async function deleteImage(project: string, name: string, content: Data): Promise<void> {
-  const image = (await library(project, content)).find((each) => each.host === 'local' && each.name === name);
-  if (!image) throw new RefusedFileError(`“${name}” is not in public/ any more.`);
-  const [use] = image.uses;
+export function deleteImage(project: string, name: string, content: Data): void {
+  const folder = path.join(project, 'public');
+  const file = publishableFiles(folder).includes(name) && isImageFile(name) && fileIn(folder, name);
+  // The disk may have the name with decomposed accents.
+  const found = file && path.relative(project, file).replaceAll(path.sep, '/');
+  if (!found || !isThere(project, found, 'file')) throw new RefusedFileError(`“${name}” is not in public/ any more.`);
+  const [use] = usesInPublic(content)(name);
   if (use) throw new RefusedFileError(`“${name}” stays: it is shown at “${use.label}”.`);
+  const kept = placeToKeep(project, name);
   try {
-    if (isThere(project, `public${name}`, 'file')) rmSync(path.join(project, 'public', name));
+    renameSync(file, path.join(project, kept));
   } catch (error) {
-    if (error instanceof RefusedFileError) throw error;
     throw new RefusedFileError(`The image could not be deleted: ${reasonOf(error)}`);
   }
 }

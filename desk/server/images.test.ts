@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ async function deskWithImages() {
   const desk = testDesk({}, { content: 'examples/full/content' });
   const inProject = (name: string) => path.join(desk.project, name);
   mkdirSync(inProject('public/team'), { recursive: true });
-  for (const name of ['team/ada.png', 'drafted.png', 'unused.png']) {
+  for (const name of ['team/ada.png', 'drafted.png', 'unused.png', 'cafe\u0301.png']) {
     writeFileSync(inProject(`public/${name}`), await image(1200, 900));
   }
   writeFileSync(inProject('public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -30,7 +30,8 @@ async function deskWithImages() {
 test('each image is listed with its size, and with the fields that show it, drafts included', async () => {
   const { get } = await deskWithImages();
   const images = await (await get('images')).json();
-  expect(images.slice(0, 4)).toMatchObject([
+  expect(images.slice(0, 5)).toMatchObject([
+    { name: '/caf\u00e9.png', uses: [] },
     {
       name: '/drafted.png',
       alt: 'A plan',
@@ -54,10 +55,14 @@ test('each image is listed with its size, and with the fields that show it, draf
   );
 });
 
-test('an image that nothing shows is deleted, and no other file', async () => {
+test('an image that nothing shows is moved out of public/, and no other file', async () => {
   const { post, about, inProject } = await deskWithImages();
+  const pixels = readFileSync(inProject('public/unused.png'));
   expect(await post('images/delete', { name: '/unused.png' })).toMatchObject({ status: 200 });
-  expect(existsSync(inProject('public/unused.png'))).toBe(false);
+  const [day = ''] = readdirSync(inProject('.desk/deleted-images'));
+  expect(readFileSync(inProject(`.desk/deleted-images/${day}/unused.png`))).toEqual(pixels);
+  expect(await post('images/delete', { name: '/caf\u00e9.png' })).toMatchObject({ status: 200 });
+  expect(readdirSync(inProject('public'))).toEqual(['brochure.pdf', 'drafted.png', 'favicon.svg', 'team']);
   for (const [name, problem] of [
     ['/team/ada.png', '“/team/ada.png” stays: it is shown at “About page › Section 2 › Image”.'],
     ['/favicon.svg', '“/favicon.svg” stays: it is shown at “Icon of the site”.'],
@@ -66,8 +71,19 @@ test('an image that nothing shows is deleted, and no other file', async () => {
   ]) {
     expect(await post('images/delete', { name })).toEqual({ status: 400, body: { problem } });
   }
+  const article = inProject('content/insights/handover.md');
+  const text = readFileSync(article, 'utf8');
+  const deleted = () => post('images/delete', { name: '/drafted.png' });
+  for (const path of ['drafted.png', '/public/Drafted.PNG']) {
+    writeFileSync(article, text.replace('/drafted.png', path));
+    expect((await deleted()).body.problem, path).toMatch(/stays: it is shown at “Article “handover” › line 1”/);
+  }
+  writeFileSync(article, text);
+  writeFileSync(inProject('content/insights/My page.md'), '![A plan](/drafted.png)');
+  expect((await deleted()).body.problem).toMatch(/^content\/insights\/My page\.md can’t be read/);
+  rmSync(inProject('content/insights/My page.md'));
   writeFileSync(about, 'heading: [');
-  expect(await post('images/delete', { name: '/drafted.png' })).toMatchObject({
+  expect(await deleted()).toMatchObject({
     status: 400,
     body: { problem: expect.stringMatching(/^content\/about\.yaml can’t be read/) },
   });

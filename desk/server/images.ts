@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { Violation } from '../../src/content/content-error.ts';
+import { listDocuments } from '../../src/content/files.ts';
 import type { ContentFiles } from '../content/content-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
 import { addIcon } from '../images/add-icon.ts';
@@ -16,15 +18,16 @@ export function imageRoutes(project: string, files: ContentFiles) {
 
   /**
    * Reads the content, whose images are in use.
+   * @param unread files that the desk does not read
    * @throws RefusedFileError where a file can't be parsed: its images would count as unused
    */
-  function contentNow() {
+  function contentNow(unread: readonly Violation[] = []) {
     const states = files.readAll();
-    const [broken] = states.flatMap(({ violations }) => violations);
+    const [broken] = [...unread, ...states.flatMap(({ violations }) => violations)];
     const { content } = files.validate(files.dataWith(states, {}));
-    if (broken || !content) {
+    if (broken) {
       throw new RefusedFileError(
-        `${broken?.file} can’t be read, so it is not known which images it shows. Fix it first.`,
+        `${broken.file} can’t be read, so it is not known which images it shows. Fix it first.`,
       );
     }
     return content;
@@ -34,7 +37,7 @@ export function imageRoutes(project: string, files: ContentFiles) {
   app.post('/', async (c) => c.json({ path: await addImage(...(await given(c))) }));
   app.post('/delete', async (c) => {
     const { name } = await bodyOf(c, z.strictObject({ name: z.string() }));
-    await deleteImage(project, name, contentNow());
+    deleteImage(project, name, contentNow(listDocuments(files.folder).violations));
     return c.json({});
   });
   app.post('/icon', async (c) => c.json({ former: await addIcon(...(await given(c))) }));

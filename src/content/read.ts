@@ -78,7 +78,7 @@ export function validateContent(
   data: Data,
   bodies: Readonly<Record<string, Body>> = {},
   targets: LinkTargets = linkTargets(data, bodies),
-): CheckedContent {
+): CheckedContent & { readonly content: Content } {
   const { resolved, violations } = resolveReferences(data);
   const names = [...Object.keys(schemas), ...Object.keys(data).filter(isDocumentKey)];
   const content: Record<string, unknown> = {};

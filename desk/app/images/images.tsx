@@ -7,7 +7,7 @@ import { Status, useMessage } from '../messages.tsx';
 import page from '../page.module.css';
 import styles from './images.module.css';
 
-const hosts = { local: '', unsplash: 'At Unsplash', cloudinary: 'At Cloudinary', web: 'At an address' } as const;
+const hosts = { local: '', unsplash: 'At Unsplash', cloudinary: 'At Cloudinary', web: 'At a web address' } as const;
 
 /** Size of an image, as people read it. */
 function sizeOf({ host, size }: LibraryImage): string {
@@ -66,7 +66,7 @@ export function Images() {
                 <AskButton
                   question={{
                     text: `Delete ${image.name}?`,
-                    more: 'No saved page shows it. The file can’t be brought back.',
+                    more: 'No saved page shows it. Unsaved words, and former ones in the history, may show it. The file moves to .desk/deleted-images/ in the site folder.',
                     action: 'Delete the image',
                     keep: 'Keep it',
                   }}
