@@ -122,7 +122,7 @@ describe('a file of another kind', () => {
     [
       'phone.heic',
       () => heic,
-      /^is a HEIC image, which can’t be read\. Save it as JPEG\. An iPhone takes JPEG itself: /,
+      /^is a HEIC image, which can’t be read\. Save it as JPEG\. To have an iPhone save JPEGs: /,
     ],
     ['brochure.pdf', () => Buffer.from('%PDF-1.7 words'), /^is not an image that the build can read\. Save it again/],
     ...(['gif', 'webp'] as const).map((kind): [string, () => Promise<Uint8Array>, RegExp] => [

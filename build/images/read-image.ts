@@ -20,7 +20,7 @@ class ImageError extends Error {}
 
 /** What a phone’s own format is told: sharp has no decoder for it, because of its patents. */
 export const heicProblem =
-  'is a HEIC image, which can’t be read. Save it as JPEG. An iPhone takes JPEG itself: Settings › Camera › Formats › Most Compatible.';
+  'is a HEIC image, which can’t be read. Save it as JPEG. To have an iPhone save JPEGs: Settings › Camera › Formats › Most Compatible.';
 
 /** Words an error of sharp for the owner. */
 function problemOf(error: unknown, bytes: Buffer): string {

@@ -57,7 +57,7 @@ test('what is not an image is refused in the words of the build, and leaves noth
   await expect(add('page.svg', Buffer.from('<svg/>'))).rejects.toThrow(RefusedFileError);
   await expect(add('office.png', Buffer.from('text'))).rejects.toThrow(/^"\/office\.png" .*the build can read/);
   await expect(add('IMG_0042.HEIC', Buffer.from('\0\0\0\x18ftypheic'))).rejects.toThrow(
-    /^“IMG_0042\.HEIC” is a HEIC image, which can’t be read\. Save it as JPEG\. An iPhone/,
+    /^“IMG_0042\.HEIC” is a HEIC image, which can’t be read\. Save it as JPEG\. To have an iPhone/,
   );
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   await expect(add('drawing.png', Buffer.from(svg))).rejects.toThrow(
