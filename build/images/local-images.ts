@@ -34,8 +34,11 @@ const formats = {
 } as const satisfies Record<string, (image: Sharp) => Sharp>;
 
 /** The code is part of each hash: where it changes, no file of an earlier build is taken. */
-const code = (name: string) => readFileSync(new URL(`${name}.ts`, import.meta.url));
-const version = Buffer.concat([code('local-images'), code('read-image')]);
+const version = Buffer.concat(
+  ['local-images.ts', 'read-image.ts', '../../src/components/image/image-source.ts'].map((name) =>
+    readFileSync(new URL(name, import.meta.url)),
+  ),
+);
 
 /** Begins the names of the resized copies of an image, by what it is. */
 const nameOf = (file: string, bytes: Uint8Array): string =>
@@ -52,6 +55,7 @@ const animated = 'moves, and pages show its first picture alone. Save that one, 
 /** Returns true for an image of one colour on a transparent ground. */
 async function hasOneColour(image: Sharp): Promise<boolean> {
   const small = image.resize(160, 160, { fit: 'inside' }).toColourspace('srgb').ensureAlpha();
+  // These are of the image as it was: alpha is the second of a grey one.
   const { channels } = await small.clone().stats();
   const bytes = await small.raw().toBuffer();
   const seen = Array.from({ length: bytes.length / 4 }, (_, at) => bytes.subarray(4 * at, 4 * at + 4)).filter(
@@ -61,7 +65,7 @@ async function hasOneColour(image: Sharp): Promise<boolean> {
     const values = seen.map((pixel) => pixel[channel] ?? 0);
     return Math.max(...values) - Math.min(...values) < 24;
   });
-  return seen.length > 0 && isEven && channels[3]?.min === 0;
+  return seen.length > 0 && isEven && channels.at(-1)?.min === 0;
 }
 
 /** Reads a whole image, so that a damaged file is found before a page is built with it. */
