@@ -153,6 +153,8 @@ const places: Readonly<Record<string, string>> = {
   'lines in the data': image(`&#10; data:image/jpeg;base64,${base64.replace(/.{76}/g, '$&&#10;')}`),
   'another prefix': `<image xmlns:q="http://www.w3.org/1999/xlink" q:href="data:image/jpeg;base64,${base64}"/>`,
   'an animation': `<animate attributeName="href" values="a;data:image/jpeg;base64,${base64}"/>`,
+  'an animated link': `<a href="#"><set attributeName="href" to="javascript:${marker}"/><animate xmlns:q="http://www.w3.org/1999/xlink" attributeName="q:href" values="${marker}"/></a>`,
+  'a set of images': `<style>path{fill:red;mask:image-set("https://${marker}/a;b" 1x, url(#a) 2x)}</style><g style="mask:-webkit-image-\\73 et('${marker}')" mask="src('${marker}')"/>`,
   'a style sheet': `<style>path{fill:url("d\\61 ta:image/jpeg;base64,${base64}")}</style>`,
   'a font': `<style>@font-face{src:url(data:font/woff2;base64,${Buffer.from(marker).toString('base64')})}</style>`,
   'a place of this machine': image(`file:///${marker}/a.jpg`),

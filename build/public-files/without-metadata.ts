@@ -45,7 +45,7 @@ const unescaped = (css: string) =>
  * load, properties of programs, and the words of comments, which go on separating what is around them.
  */
 function withoutReferences(css: string): string {
-  const readable = css.includes('\\') && /url|import/i.test(unescaped(css)) ? unescaped(css) : css;
+  const readable = css.includes('\\') && /url|import|image|src/i.test(unescaped(css)) ? unescaped(css) : css;
   return readable
     .replace(/\/\*.*?(\*\/|$)/gs, '/**/')
     .replace(/^\/\*\*\/$/, '')
@@ -53,6 +53,7 @@ function withoutReferences(css: string): string {
     .replace(/url\(\s*("[^"]*"|'[^']*'|[^)]*)\s*(\)|$)/gi, (whole, target: string) =>
       /^["']?(#|data:)/i.test(target) ? whole : 'none',
     )
+    .replace(/(?<![\w-])(-webkit-)?(image-set|image|src)\((?:"[^"]*"|'[^']*'|[^;}"'])*/gi, 'none')
     .replace(/(^|[;{\s])-(?!-)[\w-]+\s*:[^;}]*/g, '$1');
 }
 
@@ -102,6 +103,8 @@ function keepWhatIsShown({ elems, attrsGroups }: Pick<typeof import('svgo')._col
     const scope = { ...outer, ...Object.fromEntries(declared) };
     const own = nameOf(element.name, scope, false) ?? '';
     if (!elements.has(own)) return false;
+    // What it sets would lead anywhere.
+    if (/href\s*$/i.test(element.attributes.attributeName ?? '')) return false;
     for (const [name, value] of Object.entries(element.attributes)) {
       if (/^xmlns(:|$)/.test(name)) {
         if (!(value in shown)) delete element.attributes[name];
