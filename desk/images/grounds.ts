@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
+import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 import { wcagContrast } from 'culori';
 import sharp from 'sharp';
 import { rawColour } from '../../build/colours/token-colour.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { readLogo } from '../../build/images/logo.ts';
 import { fileIn } from '../../src/content/public-files.ts';
+import { RefusedFileError } from '../content/project-files.ts';
 
 /** Logo or icon as it is seen on one of the grounds of the site. */
 export interface OnGround {
@@ -44,19 +45,28 @@ async function problemOn(ground: (typeof grounds)['ink' | 'white'], png: Buffer,
   if (contrasts.length === bytes.length / 4) {
     const [corner = 1] = contrasts;
     return corner > 1.3
-      ? `The ${what} has a ground of its own, a box on a ${ground.label} ground. Save it with a transparent ground.`
+      ? `The ${what} has a background of its own, which shows as a box on ${ground.label}. Save it with a transparent background.`
       : '';
   }
   const share = contrasts.filter((contrast) => contrast < least.contrast).length / contrasts.length;
   return share > least.share
-    ? `On a ${ground.label} ground ${Math.round(100 * share)}% of the ${what} can hardly be seen: the contrast is below 3 to 1. ${remedies[what]}`
+    ? `On a ${ground.label} background ${Math.round(100 * share)}% of the ${what} can hardly be seen: the contrast is below 3 to 1. ${remedies[what]}`
     : '';
 }
 
 const dataUri = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
-/** Renders an SVG twice as large as it is shown. */
-const rendered = (svg: string) => Buffer.from(new Resvg(svg, { fitTo: { mode: 'zoom', value: 2 } }).render().asPng());
+/**
+ * Renders an SVG.
+ * @throws RefusedFileError for one that can't be read
+ */
+function rendered(what: Shown, svg: string, fitTo: NonNullable<ResvgRenderOptions['fitTo']>): Buffer {
+  try {
+    return Buffer.from(new Resvg(svg, { fitTo }).render().asPng());
+  } catch (error) {
+    throw new RefusedFileError(`The ${what} can’t be read: ${(error as Error).message}. Export it again as SVG.`);
+  }
+}
 
 const onGrounds = (what: Shown, pixelsOn: (text: string) => Buffer): Promise<OnGround[]> =>
   Promise.all(
@@ -81,15 +91,17 @@ export async function logoOnGrounds(project: string, name: string): Promise<OnGr
   const svg = logo.html.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
   const whole = address ? svg.replaceAll(address, dataUri(pixels)) : svg;
   const isRaster = logo.html.startsWith('<img');
-  return onGrounds('logo', (text) => (isRaster ? pixels : rendered(whole.replaceAll('currentColor', text))));
+  return onGrounds('logo', (text) => {
+    // Twice as large as it is shown.
+    const fitTo = { mode: 'zoom', value: 2 } as const;
+    return isRaster ? pixels : rendered('logo', whole.replaceAll('currentColor', text), fitTo);
+  });
 }
 
 /** Shows the owner's icon on grounds as dark and as light as those of browser tabs; nothing without one. */
 export async function iconOnGrounds(project: string): Promise<OnGround[]> {
   const file = fileIn(path.join(project, 'public'), 'favicon.svg');
   if (!file) return [];
-  const png = Buffer.from(
-    new Resvg(readFileSync(file, 'utf8'), { fitTo: { mode: 'width', value: 128 } }).render().asPng(),
-  );
+  const png = rendered('icon', readFileSync(file, 'utf8'), { mode: 'width', value: 128 });
   return onGrounds('icon', () => png);
 }

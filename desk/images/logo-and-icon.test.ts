@@ -30,8 +30,8 @@ const pixels = (colours: readonly string[], background = '#0000') =>
     .toBuffer();
 
 const hardOn = (ground: string, share: string) =>
-  new RegExp(`^On a ${ground} ground ${share}% of the (logo|icon) can hardly be seen`);
-const boxed = /^The logo has a ground of its own, a box on a dark ground/;
+  new RegExp(`^On a ${ground} background ${share}% of the (logo|icon) can hardly be seen`);
+const boxed = /^The logo has a background of its own, which shows as a box on dark\./;
 
 test.each<[string, string, () => string | Promise<Buffer>, RegExp, RegExp]>([
   ['an SVG of one colour follows the text', 'a.svg', () => svgOf(bar('#123456', 0, 90)), /^$/, /^$/],
@@ -44,6 +44,17 @@ test.each<[string, string, () => string | Promise<Buffer>, RegExp, RegExp]>([
   ],
   ['pale parts', 'a.svg', () => svgOf(bar('#ffe9a8', 0, 60) + bar('#f4f4f4', 70, 60)), /^$/, hardOn('light', '100')],
   ['a PNG of one colour follows the text', 'a.png', () => pixels(['#123456']), /^$/, /^$/],
+  [
+    'a grey PNG follows the text',
+    'a.png',
+    async () =>
+      sharp(await pixels(['#000']))
+        .toColourspace('b-w')
+        .png()
+        .toBuffer(),
+    /^$/,
+    /^$/,
+  ],
   ['a PNG of two dark colours', 'a.png', () => pixels(['#10201f', '#102080']), hardOn('dark', '100'), /^$/],
   ['a PNG on white', 'a.png', () => pixels(['#123456'], '#fff'), boxed, /^$/],
 ])('a logo: %s', async (_, name, make, onDark, onLight) => {
@@ -57,8 +68,11 @@ test.each<[string, string, () => string | Promise<Buffer>, RegExp, RegExp]>([
 
 test('an icon in pixels becomes the SVG of which the build makes the others, and the former one is kept', async () => {
   const project = projectWith('favicon.svg', svgOf(bar('#ff7e33', 0, 90)));
-  expect(await addIcon(project, 'Icon.PNG', await pixels(['#10201f']))).toBe('/images/former-icon.svg');
-  expect(readFileSync(path.join(project, 'public/images/former-icon.svg'), 'utf8')).toContain('#ff7e33');
+  expect(await addIcon(project, 'Icon.PNG', await pixels(['#10201f']))).toMatch(/^\.desk\//);
+  const former = `<svg xmlns="http://www.w3.org/2000/svg"><image href="data:image/svg+xml,x"/></svg>`;
+  writeFileSync(path.join(project, 'public/favicon.svg'), former);
+  const kept = await addIcon(project, 'Icon.PNG', await pixels(['#10201f']));
+  expect(readFileSync(path.join(project, kept ?? ''), 'utf8')).toBe(former);
   const icon = readFileSync(path.join(project, 'public/favicon.svg'));
   const { width, height } = await sharp(icon).metadata();
   expect([width, height]).toEqual([256, 256]);
@@ -73,4 +87,6 @@ test('an icon in pixels becomes the SVG of which the build makes the others, and
   expect([made.includes(shape), made.includes('script')]).toEqual([true, false]);
   await expect(addIcon(project, 'icon.svg', Buffer.from('no SVG'))).rejects.toThrow(/^"\/icon\.svg" is not an SVG/);
   expect(readFileSync(path.join(project, 'public/favicon.svg'))).toEqual(made);
+  writeFileSync(path.join(project, 'public/favicon.svg'), '<svg');
+  await expect(iconOnGrounds(project)).rejects.toThrow(/^The icon can’t be read: .+ Export it again as SVG\.$/);
 });

@@ -14,36 +14,38 @@ const types = 'image/svg+xml,image/png';
 /** Shows a logo or an icon on the grounds that it stands on, and what is hard to see there. */
 function Grounds({ from, at }: { from: string /** Changes with what is shown. */; at: number }) {
   const [shown, setShown] = useState<readonly OnGround[]>([]);
-  const { attempt } = useMessage();
+  const { message, tell, attempt } = useMessage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the latest of what lies there
   useEffect(() => {
     let isLatest = true;
     attempt(async () => {
       const next = await request<OnGround[]>(from);
-      if (isLatest) setShown(next);
+      if (!isLatest) return;
+      setShown(next);
+      tell('');
     });
     return () => {
       isLatest = false;
     };
   }, [from, at]);
-  const problems = shown.map(({ problem }) => problem).filter(Boolean);
+  const problems = [...shown.map(({ problem }) => problem), message.text].filter(Boolean);
   return (
-    shown.length > 0 && (
-      <>
+    <>
+      {shown.length > 0 && (
         <div className={styles.grounds}>
           {shown.map(({ ground, image }) => (
             <div key={ground} data-ground={ground}>
-              <img src={image} alt={ground === 'ink' ? 'On a dark ground' : 'On a light ground'} />
+              <img src={image} alt={ground === 'ink' ? 'On a dark background' : 'On a light background'} />
             </div>
           ))}
         </div>
-        {problems.map((problem) => (
-          <p key={problem} className={formStyles.warning}>
-            {problem}
-          </p>
-        ))}
-      </>
-    )
+      )}
+      {problems.map((problem) => (
+        <p key={problem} className={formStyles.warning}>
+          {problem}
+        </p>
+      ))}
+    </>
   );
 }
 
