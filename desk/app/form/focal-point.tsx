@@ -10,6 +10,12 @@ const crops = [
   { label: 'As a portrait, 4 to 5', shape: 'portrait', usual: '50% 0%' },
 ] as const;
 
+/** Point where a first change begins: about what the crops have, with a portrait from its top. */
+export function usualPoint(size: { width: number; height: number }): { x: number; y: number } {
+  const { height } = cropOf(size, shapes.portrait, { x: 50, y: 0 });
+  return { x: 50, y: size.height > 0 ? Math.floor((50 * height) / size.height) : 50 };
+}
+
 /** The point that every crop keeps: clicked on the image, or written in per cent. Below it, the image in each ratio. */
 export function FocalPoint(props: {
   id: string;
@@ -21,9 +27,11 @@ export function FocalPoint(props: {
   const { id, src, focus, onChange } = props;
   const point = focusOf(focus === undefined ? {} : { focus });
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const { x, y } = point ?? { x: 50, y: 50 };
+  // Number that is being written anew.
+  const [empty, setEmpty] = useState<'x' | 'y'>();
+  const { x, y } = point ?? usualPoint(size);
   const move = (next: { x?: number; y?: number }) => {
-    const [left, top] = [next.x ?? x, next.y ?? y].map((per) => Math.round(Math.min(100, Math.max(0, per || 0))));
+    const [left, top] = [next.x ?? x, next.y ?? y].map((per) => Math.round(Math.min(100, Math.max(0, per))));
     onChange(`${left} ${top}`);
   };
   const positionOf = (shape: (typeof crops)[number]['shape'], usual: string) => {
@@ -50,8 +58,12 @@ export function FocalPoint(props: {
         type="number"
         min={0}
         max={100}
-        value={axis === 'x' ? x : y}
-        onChange={({ target }) => move({ [axis]: target.valueAsNumber })}
+        value={empty === axis ? '' : { x, y }[axis]}
+        onChange={({ target: { valueAsNumber: per } }) => {
+          setEmpty(Number.isNaN(per) ? axis : undefined);
+          if (!Number.isNaN(per)) move({ [axis]: per });
+        }}
+        onBlur={() => setEmpty(undefined)}
       />
     </label>
   );

@@ -1,3 +1,4 @@
+import { wholeAt } from '../../../src/components/image/image-source.ts';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing, variantOf } from '../../content/form-field.ts';
 import { imageTypes } from '../api.ts';
@@ -10,13 +11,11 @@ import formStyles from './form.module.css';
 import styles from './image.module.css';
 
 /** Address of a whole image, at most as large as a form shows it; undefined for one that is not named yet. */
-function wholeImage({ host, path, address, account, id }: Readonly<Record<string, unknown>>): string | undefined {
+function addressOf(image: Readonly<Record<string, unknown>>): string | undefined {
+  const { host, path, address, id } = image;
   if (host === 'local') return path ? String(path) : undefined;
   if (host === 'web') return address ? String(address) : undefined;
-  if (!id) return undefined;
-  return host === 'unsplash'
-    ? `https://images.unsplash.com/${id}?w=640`
-    : `https://res.cloudinary.com/${account}/image/upload/w_640/${id}`;
+  return id ? wholeAt(image, 640) : undefined;
 }
 
 /** Takes an image file for a field, and shows how the site crops it. */
@@ -24,7 +23,7 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
   const { id, label, value, onChange } = props;
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
-  const src = wholeImage(given);
+  const src = addressOf(given);
   // The words about another image would be wrong for this one.
   const valueWith = (next: string) => ({ host: 'local', path: next, alt: '' });
   const { message, added, take } = useUpload({ ...props, valueWith });

@@ -29,7 +29,14 @@ function Choices({ takes = () => true, onChoose, onClose }: Choosing & { onClose
   const own = images?.filter(({ host, name }) => host === 'local' && takes(name));
   const none = own?.length === 0 ? 'There is none yet. Drop an image file on the field.' : message.text;
   return createPortal(
-    <dialog ref={dialog} className={find.find} aria-label="Choose an image" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={find.find}
+      aria-label="Choose an image"
+      onClose={onClose}
+      // In a panel of the editor, it would close this too.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
       <form method="dialog" className={find.bar}>
         <h2 className={styles.heading}>Choose an image</h2>
         <button type="submit" className={view.newButton}>
@@ -62,7 +69,7 @@ export function ChooseImage(props: Choosing) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.choose}>
-      <AddButton onClick={() => setIsOpen(true)}>Choose one that is there…</AddButton>
+      <AddButton onClick={() => setIsOpen(true)}>Choose an existing image…</AddButton>
       {isOpen && <Choices {...props} onClose={() => setIsOpen(false)} />}
     </div>
   );

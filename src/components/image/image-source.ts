@@ -52,20 +52,27 @@ export function cropOf(whole: Size, ratio: number, focus: { readonly x: number; 
 /** Edge to which a focal point is closest, by the names that a host has for the two ends; none in the middle third. */
 const towards = (per: number, start: string, end: string) => (per < 34 ? start : per > 66 ? end : '');
 
+/** Address of a whole image at its host, at most as wide as asked, in pixels; undefined for one that is at no host. */
+export function wholeAt({ host, account, id }: Readonly<Record<string, unknown>>, width?: number): string | undefined {
+  if (host === 'unsplash') return `https://images.unsplash.com/${id}${width ? `?w=${width}` : ''}`;
+  return host === 'cloudinary'
+    ? `https://res.cloudinary.com/${account}/image/upload/${width ? `w_${width}/` : ''}${id}`
+    : undefined;
+}
+
 /** URL of an image in a size, from the host that makes it; undefined for a host with only one size. */
 function hostedUrl(image: Image, shape: Shape, width: number, height: number): string | undefined {
   const focus = focusOf(image);
+  const whole = wholeAt(image);
+  if (!whole) return undefined;
   // Unsplash serves its photographs through imgix and accepts its parameters (unsplash.com/documentation).
   if (image.host === 'unsplash') {
-    const url = new URL(
-      String(imgix(`https://images.unsplash.com/${image.id}`, { width, height, fit: 'crop', quality: 70 })),
-    );
+    const url = new URL(String(imgix(whole, { width, height, fit: 'crop', quality: 70 })));
     const at = focus && { crop: 'focalpoint', 'fp-x': focus.x / 100, 'fp-y': focus.y / 100 };
     for (const [name, value] of Object.entries(at ?? {})) url.searchParams.set(name, String(value));
     return String(url);
   }
-  if (image.host !== 'cloudinary') return undefined;
-  const { href } = new URL(`https://res.cloudinary.com/${image.account}/image/upload/${image.id}`);
+  const { href } = new URL(whole);
   // It takes a point in pixels of the original alone, whose size nobody knows here.
   const edges = focus && [towards(focus.y, 'north', 'south'), towards(focus.x, 'west', 'east')].filter(Boolean);
   const g = edges ? edges.join('_') || 'center' : shape === 'portrait' ? 'face' : 'auto';

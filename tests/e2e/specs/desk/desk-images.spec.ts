@@ -43,7 +43,7 @@ async function useOffice(page: Page) {
     for (const each of all) (each as HTMLDetailsElement).open = true;
   });
   const field = page.locator('[id="about.sections.1.image"]');
-  await field.getByRole('button', { name: 'Choose one that is there…' }).click();
+  await field.getByRole('button', { name: 'Choose an existing image…' }).click();
   await page.getByRole('dialog', { name: 'Choose an image' }).getByRole('button', { name: '/office.jpg' }).click();
   await expect(field.getByLabel('Path')).toHaveValue('/office.jpg');
   await expect(field.getByLabel('Alt text')).toBeFocused();
@@ -71,8 +71,8 @@ test('a logo and an icon are uploaded, and the owner sees on which ground they v
     buffer: await logo(left, right),
   });
   await page.getByLabel('Logo: drop an image file here').setInputFiles(await file('#10201f', '#102060'));
-  await expect(page.getByText(/^On a dark ground 100% of the logo can hardly be seen/)).toBeVisible();
-  await expect(page.getByRole('img', { name: 'On a dark ground' })).toBeVisible();
+  await expect(page.getByText(/^On a dark background 100% of the logo can hardly be seen/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'On a dark background' })).toBeVisible();
   const header = page.frameLocator('iframe').getByRole('banner');
   await expect(header.getByRole('link', { name: 'Tidewright' }).locator('img')).toHaveJSProperty('naturalWidth', 160);
 
@@ -128,6 +128,6 @@ test('a focal point is clicked or written, and every crop keeps it', async ({ pa
     /path: \/office\.jpg\n +focus: 30 89\n/,
   );
   await field.getByRole('button', { name: 'Remove: focal point' }).click();
-  await expect(fromTop).toHaveValue('50');
+  await expect(fromTop).toHaveValue('41');
   await expect(fromTop).toBeFocused();
 });
