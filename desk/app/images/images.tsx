@@ -66,7 +66,7 @@ export function Images() {
                 <AskButton
                   question={{
                     text: `Delete ${image.name}?`,
-                    more: 'No saved page shows it. Unsaved words, and former ones in the history, may show it. The file moves to .desk/deleted-images/ in the site folder.',
+                    more: 'No saved page shows it. Unsaved words, and states under “History”, may show it. The file moves to .desk/deleted-images/ in the site folder.',
                     action: 'Delete the image',
                     keep: 'Keep it',
                   }}
