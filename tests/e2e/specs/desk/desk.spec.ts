@@ -549,19 +549,19 @@ test('a section is added, moved and removed, on the page and in its file', async
   await page.getByLabel('Words of').selectOption('Approach page');
   await page.getByLabel('Section to add').selectOption('Map');
   await page.getByRole('button', { name: 'Add: section' }).press('Enter');
-  await expect(page.getByText(/^Section 7 of 7/)).toBeFocused();
+  await expect(page.getByText(/^Section 6 of 6/)).toBeFocused();
   await page.locator('summary').filter({ hasText: 'Map' }).click();
-  await page.locator('[id="approach.sections.6.heading"]').fill('Here we are');
-  await page.locator('[id="approach.sections.6.text"]').fill('Come in.');
+  await page.locator('[id="approach.sections.5.heading"]').fill('Here we are');
+  await page.locator('[id="approach.sections.5.text"]').fill('Come in.');
   const headings = page.frameLocator('iframe').getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.last()).toHaveText('Here we are');
-  await page.getByRole('button', { name: 'Move up: Section 7' }).press('Enter');
+  await page.getByRole('button', { name: 'Move up: Section 6' }).press('Enter');
   await expect(headings.last()).not.toHaveText('Here we are');
   await save(page);
   expect(read('approach.yaml')).toMatch(
     /\n {2}- kind: map\n {4}heading: Here we are\n {4}text: Come in\.\n {2}- kind: callToAction\n/,
   );
-  await page.getByRole('button', { name: 'Remove: Section 6' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove: Section 5' }).press('Enter');
   await save(page);
   expect(read('approach.yaml')).toBe(before);
 });
