@@ -185,11 +185,18 @@ function compose(places: readonly Place[], { blocks, gaps }: Loaded, keepsGaps: 
   return gaps[0] + text + (gaps.length > 1 ? gaps.at(-1) : '');
 }
 
-/** Blocks that a reader of the text finds in it, if the text says what the editor shows; undefined for what no Markdown says. */
-function expectedKeys(places: readonly Place[], { addresses }: Loaded): readonly string[] | undefined {
+/**
+ * Blocks that a reader of the text finds in it, if the text says what the editor shows; undefined for what no Markdown says.
+ * @param asWritten true where a block that is shown as it is written stays one, false where it is read by itself
+ */
+function expectedKeys(
+  places: readonly Place[],
+  { addresses }: Loaded,
+  asWritten: boolean,
+): readonly string[] | undefined {
   try {
     return places.flatMap(({ node, isKept }) => {
-      if (isKept) return [JSON.stringify(node)];
+      if (isKept || (asWritten && node.type === 'raw')) return [JSON.stringify(node)];
       if (node.type === 'raw') return load(rawText(node)).blocks.map(({ key }) => key);
       return toMarkdownTree([node]).map((each) => keyed(toEditor(each, addresses), '').key);
     });
@@ -216,19 +223,22 @@ export function write(
     ...place,
     isKept: place.isKept && places[index - 1]?.isKept !== false && places[index + 1]?.isKept !== false,
   }));
-  // Only what is new can change what a reader finds, there and beside it.
-  const from = besideNew.findIndex(({ isKept }) => !isKept);
+  // Only what is new can change what a reader finds, there and beside it. What is above is read too, because it can change it:
+  // below indented code, the parser finds no list that begins with another number than 1.
+  const first = besideNew.findIndex(({ isKept }) => !isKept);
+  const from = Math.max(0, first - 3);
   const to = besideNew.findLastIndex(({ isKept }) => !isKept) + 1;
   const keysOf = (text: string) => load(`${loaded.names}\n\n***\n\n${text}`).blocks.map(({ key }) => key);
-  const keys = expectedKeys(places.slice(from, to), loaded);
-  const expected = keys && [...keysOf(''), ...keys].join('\n');
+  const expected = [false, true].map((asWritten) => expectedKeys(places.slice(first, to), loaded, asWritten));
+  const isFound = (keys: readonly string[]) =>
+    expected.some((each) => each && keys.slice(-each.length).join('\n') === each.join('\n'));
   const ways = [
     [places, true],
     [places, false],
     [besideNew, false],
   ] as const;
   const isRight = ([each, keepsGaps]: (typeof ways)[number]) =>
-    from < 0 || keysOf(compose(each.slice(from, to), loaded, keepsGaps)).join('\n') === expected;
+    first < 0 || isFound(keysOf(compose(each.slice(from, to), loaded, keepsGaps)));
   const right = ways.find(isRight);
   const [chosen, keepsGaps] = right ?? ways[1];
   return { text: compose(chosen, loaded, keepsGaps), isSame: right !== undefined };
