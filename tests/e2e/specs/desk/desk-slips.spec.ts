@@ -48,7 +48,7 @@ const erase: Destructive = {
     const name = `Ada Lovelace${' of the Analytical Engine'.repeat(3)}`;
     if ((await openStore().count()) === 0) await openStore().add({ ...ada, name });
     await page.goto(desk.address);
-    await page.getByRole('link', { name: 'Enquiries' }).click();
+    await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
     await page.getByRole('button', { name: /^Ada Lovelace/ }).click();
   },
   state: () => openStore().count(),
@@ -276,7 +276,7 @@ test('a search that is typed while an enquiry is being opened is what is listed'
   const release = await holdRequests(page, '**/api/enquiries/*/read');
   await openStore().add({ ...ada, name: 'Grace Hopper' });
   await page.goto(desk.address);
-  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   const total = page.locator('label', { hasText: /^Unread \d/ });
   const before = (await total.textContent()) ?? '';
   await page.getByRole('button', { name: /^Grace/ }).click();

@@ -319,7 +319,7 @@ test('two tabs lose nothing of each other, and see what the other has saved', as
   await otherText.fill('Text of the other');
   await expect(text).not.toHaveValue('Text of the other');
 
-  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   await page.getByRole('link', { name: 'Words', exact: true }).click();
   await page.getByLabel('Words of').selectOption({ value: 'notFound' });
   await expect(heading).toHaveValue('Heading of one');
@@ -456,7 +456,7 @@ test('the owner reads, finds, answers, exports and erases enquiries', async ({ p
   await store.add({ ...enquiry, name: 'Spammer', message: 'Pills' }, { spam: 'links' });
 
   await page.goto(desk.address);
-  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   const unread = (count: number) => page.getByRole('radio', { name: `Unread ${count}` });
   await expect(unread(2)).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('button')).toHaveText([
@@ -489,7 +489,7 @@ test('the owner reads, finds, answers, exports and erases enquiries', async ({ p
   await page.getByRole('button', { name: 'Send a test notification' }).click();
   await expect(page.getByText(/^No channel is set up: set NOTIFY_TO/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'one scrollbar').toBe(true);
-  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   await page.getByRole('button', { name: /^Ada/ }).click();
 
   await page.getByLabel('Search', { exact: true }).fill('SHOP about');
@@ -514,7 +514,7 @@ test('an enquiry is marked and noted on; the list looks for new ones, and keeps 
   const { id } = await store.add({ ...sample, name: 'مريم', message: 'نود التحدث' });
   await page.clock.install();
   await page.goto(desk.address);
-  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   const mark = (name: string) => page.getByRole('group', { name: 'Mark' }).getByRole('radio', { name });
   const show = (name: RegExp) => page.getByRole('group', { name: 'Show' }).getByRole('radio', { name });
   const row = page.getByRole('listitem').getByRole('button', { name: /^مريم/ });
@@ -681,7 +681,7 @@ test('axe has no finding in any view, with every part open and errors shown', as
   await expect(page.getByText(/^Main heading is empty\./)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   await page.getByRole('button', { name: /^Grace/ }).click();
   await expect(page.getByRole('article')).toBeVisible();
   expect(await findings(page)).toEqual([]);
