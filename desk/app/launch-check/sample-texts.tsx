@@ -9,12 +9,12 @@ import styles from './launch-check.module.css';
  */
 export function SampleTexts(props: { targets: readonly Target[]; onAccept: (texts: string[]) => Promise<void> }) {
   const pages = [...Map.groupBy(props.targets, ({ label }) => label.split(' › ')[0] ?? '')];
-  const idOf = (part: string | undefined) => `sample-${part}`;
+  const idOf = (part: string | undefined) => `sample-${part?.replace(/\s+/g, '-')}`;
   return pages.map(([page, targets], index) => {
     /** Accepts texts; the keyboard goes on with the next one, or with the next page. */
     const accept = async (texts: string[], next?: Target) => {
       await props.onAccept(texts);
-      focusLater(idOf(next?.label), idOf(page), idOf(pages[index + 1]?.[0]), 'launch');
+      focusLater(idOf(next?.href), idOf(page), idOf(pages[index + 1]?.[0]), 'launch');
     };
     return (
       <details key={page}>
@@ -23,10 +23,10 @@ export function SampleTexts(props: { targets: readonly Target[]; onAccept: (text
         </summary>
         <ul>
           {targets.map(({ href, label, text = '' }, at) => (
-            <li key={label} className={styles.sample}>
+            <li key={href} className={styles.sample}>
               <a href={href}>{label.slice(page.length + 3) || page}</a>
               <p>{text}</p>
-              <Button id={idOf(label)} variant="quiet" onClick={() => accept([text], targets[at + 1])}>
+              <Button id={idOf(href)} variant="quiet" onClick={() => accept([text], targets[at + 1])}>
                 Accept<span className="visually-hidden"> {label}</span>
               </Button>
             </li>
