@@ -108,7 +108,7 @@ test('an image is chosen again, found where it is used, and deleted once it is n
 
 test('a focal point is clicked or written, and every crop keeps it', async ({ page }) => {
   const field = await useOffice(page);
-  const whole = field.getByRole('group', { name: 'Focal point' }).locator('img').first();
+  const whole = field.locator('[id$=".focus"] img').first();
   await expect(whole).toHaveJSProperty('complete', true);
   const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
   await whole.click({ position: { x: width * 0.3, y: height * 0.9 } });
