@@ -107,6 +107,23 @@ export async function cached<Problem = never>(
   return made;
 }
 
+/**
+ * Makes something of a file once in this process, and again when the file has changed.
+ * @param make makes it, or returns a problem, which is not kept: its cause may be gone the next time
+ */
+export function oncePerState<T extends object>(make: (file: string) => Promise<T>): (file: string) => Promise<T> {
+  const known = new Map<string, { readonly state: string; readonly made: T }>();
+  return async (file) => {
+    const { ino, size, mtimeMs, ctimeMs } = await stat(file);
+    const state = [ino, size, mtimeMs, ctimeMs].join();
+    const former = known.get(file);
+    if (former?.state === state) return former.made;
+    const made = await make(file);
+    if (!('problem' in made)) known.set(file, { state, made });
+    return made;
+  };
+}
+
 /** Most bytes that the cache keeps. */
 const most = 500_000_000;
 

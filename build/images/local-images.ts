@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { SettingsError } from '../../config/settings-error.ts';
@@ -16,7 +16,7 @@ import { allOf, isText, placeOf } from '../../src/content/find-values.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
-import { cached, digestOf } from '../cache.ts';
+import { cached, digestOf, oncePerState } from '../cache.ts';
 import { inTurn, openImage, type Problem, readImage } from './read-image.ts';
 
 /**
@@ -81,24 +81,14 @@ const measure = (bytes: Buffer): Promise<Measurement> =>
 export const isShownImage = (path: readonly PropertyKey[], value: string): boolean =>
   /^(path|poster|logo)$/.test(String(path.at(-1))) && !/\.svg$/i.test(fileName(value));
 
-const known = new Map<string, { readonly version: string; readonly image: LocalImages[string] }>();
-
-/** Measures a file, unless this process has done so already: a preview asks for all images at each pause of typing. */
-async function imageIn(source: string, name: string): Promise<LocalImages[string] | Problem> {
-  const { ino, size, mtimeMs, ctimeMs } = await stat(source);
-  const own = [ino, size, mtimeMs, ctimeMs].join();
-  const former = known.get(source);
-  if (former?.version === own) return former.image;
+/** Measures a file, and names its resized copies. A preview asks for all images at each pause of typing. */
+const imageIn = oncePerState(async (source): Promise<LocalImages[string] | Problem> => {
   const bytes = await readFile(source);
   const measured: Measurement = JSON.parse(
     String(await cached('size', [bytes, version], async () => Buffer.from(JSON.stringify(await measure(bytes))))),
   );
-  // The cause of a problem may be gone the next time.
-  if ('problem' in measured) return measured;
-  const image = { name: nameOf(name, bytes), ...measured };
-  known.set(source, { version: own, image });
-  return image;
-}
+  return 'problem' in measured ? measured : { name: nameOf(source, bytes), ...measured };
+});
 
 /**
  * Measures the local images of the content. A file that is missing is left to the rules of the content. An SVG is left as it
@@ -114,7 +104,7 @@ export async function readLocalImages(
     const name = fileName(found.value);
     const source = fileIn(folder, name);
     if (!source) continue;
-    const image = await imageIn(source, name);
+    const image = await imageIn(source);
     if ('problem' in image) {
       violations.push({ file: found.file, field: placeOf(found), problem: `"${name}" ${image.problem}` });
     } else images[name] = image;

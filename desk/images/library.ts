@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { cached, codeDigest } from '../../build/cache.ts';
+import { cached, codeDigest, oncePerState } from '../../build/cache.ts';
 import { readImage } from '../../build/images/read-image.ts';
 import { plainText } from '../../config/invisible-characters.ts';
 import { identityOf, sourceOf } from '../../src/components/image/image-source.ts';
@@ -59,20 +59,12 @@ function usesInPublic(content: Data): (name: string) => readonly Target[] {
   ];
 }
 
-type Size = NonNullable<LibraryImage['size']>;
+const pixelsOf = oncePerState(async (file) => readImage(await readFile(file), async (header) => header.autoOrient));
 
-/** Sizes by what identifies a state of a file: one that did not change is read once. */
-const sizes = new Map<string, Size>();
-
-async function sizeOf(file: string): Promise<Size> {
-  const { ino, size: bytes, mtimeMs, ctimeMs } = await stat(file);
-  const key = [file, ino, bytes, mtimeMs, ctimeMs].join();
-  const known = sizes.get(key);
-  if (known) return known;
-  const pixels = /\.svg$/i.test(file) ? {} : await readImage(await readFile(file), async (header) => header.autoOrient);
-  const size = { bytes, ...('problem' in pixels ? {} : pixels) };
-  sizes.set(key, size);
-  return size;
+async function sizeOf(file: string): Promise<NonNullable<LibraryImage['size']>> {
+  const { size: bytes } = await stat(file);
+  const pixels = /\.svg$/i.test(file) ? {} : await pixelsOf(file);
+  return { bytes, ...('problem' in pixels ? {} : pixels) };
 }
 
 /**
