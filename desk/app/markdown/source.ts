@@ -226,19 +226,22 @@ export function write(
   // Only what is new can change what a reader finds, there and beside it. What is above is read too, because it can change it:
   // below indented code, the parser finds no list that begins with another number than 1.
   const first = besideNew.findIndex(({ isKept }) => !isKept);
+  if (first < 0) return { text: compose(places, loaded, true), isSame: true };
   const from = Math.max(0, first - 3);
   const to = besideNew.findLastIndex(({ isKept }) => !isKept) + 1;
   const keysOf = (text: string) => load(`${loaded.names}\n\n***\n\n${text}`).blocks.map(({ key }) => key);
-  const expected = [false, true].map((asWritten) => expectedKeys(places.slice(first, to), loaded, asWritten));
   const isFound = (keys: readonly string[]) =>
-    expected.some((each) => each && keys.slice(-each.length).join('\n') === each.join('\n'));
+    [false, true].some((asWritten) => {
+      const expected = expectedKeys(places.slice(first, to), loaded, asWritten);
+      return expected && keys.slice(-expected.length).join('\n') === expected.join('\n');
+    });
   const ways = [
     [places, true],
     [places, false],
     [besideNew, false],
   ] as const;
   const isRight = ([each, keepsGaps]: (typeof ways)[number]) =>
-    first < 0 || isFound(keysOf(compose(each.slice(from, to), loaded, keepsGaps)));
+    isFound(keysOf(compose(each.slice(from, to), loaded, keepsGaps)));
   const right = ways.find(isRight);
   const [chosen, keepsGaps] = right ?? ways[1];
   return { text: compose(chosen, loaded, keepsGaps), isSame: right !== undefined };
