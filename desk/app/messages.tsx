@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DeskError } from './api.ts';
+import styles from './messages.module.css';
 
 /** What was done last, or why it was not. */
 export interface Message {
@@ -23,8 +24,8 @@ export function useMessage() {
 }
 
 /** Status line, which screen readers announce. */
-export const Status = ({ message, className }: { message: Message; className?: string | undefined }) => (
-  <p role="status" className={className} data-error={message.isError || undefined}>
+export const Status = ({ message, className = '' }: { message: Message; className?: string | undefined }) => (
+  <p role="status" className={`${styles.status} ${className}`} data-error={message.isError || undefined}>
     {message.text}
   </p>
 );

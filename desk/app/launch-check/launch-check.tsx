@@ -28,13 +28,13 @@ const states = {
   done: { mark: '✔', label: 'Done:' },
 } as const;
 
-interface Actions {
+interface Accepting {
   /** Accepts texts of the sample, and shows the checks after it. */
   readonly accept: (texts: string[]) => Promise<void>;
 }
 
 /** Where to go about a check, or what to do about it here. */
-function Remedy({ targets, accept }: Pick<LaunchCheck, 'targets'> & Actions) {
+function Remedy({ targets, accept }: Pick<LaunchCheck, 'targets'> & Accepting) {
   const [first] = targets;
   if (first?.text) return <SampleTexts targets={targets} onAccept={accept} />;
   const more = targets.slice(listed);
@@ -51,7 +51,7 @@ function Remedy({ targets, accept }: Pick<LaunchCheck, 'targets'> & Actions) {
   );
 }
 
-function Check({ name, state, text, targets, ...actions }: LaunchCheck & Actions) {
+function Check({ name, state, text, targets, accept }: LaunchCheck & Accepting) {
   const { mark, label } = states[state];
   return (
     <li className={styles.check} data-open={state === 'todo' || undefined}>
@@ -62,7 +62,7 @@ function Check({ name, state, text, targets, ...actions }: LaunchCheck & Actions
       <div>
         {state === 'todo' ? <h2>{name}</h2> : <p>{name}</p>}
         {text && <p>{asSentence(text)}.</p>}
-        <Remedy targets={targets} {...actions} />
+        <Remedy targets={targets} accept={accept} />
       </div>
     </li>
   );
@@ -96,7 +96,7 @@ export function Launch() {
       <p className={styles.summary} role="status">
         {open === 0 ? 'Nothing is left: ready to go live.' : `${open} of ${checks.length} to do before this goes live.`}
       </p>
-      <Status message={message} className={styles.message} />
+      <Status message={message} />
       <TestNotification />
       <ol className={styles.checks}>
         {checks.map((check) => (

@@ -4,7 +4,6 @@ import { imageTypes, uploadImage } from '../api.ts';
 import { AddButton, focusLater } from '../form/context.tsx';
 import { ChooseImage } from '../images/choose-image.tsx';
 import { Status, useMessage } from '../messages.tsx';
-import styles from './markdown.module.css';
 import { PanelBox, PanelInput } from './panel.tsx';
 
 /** Uploads images, which wait to be described and put into the text. */
@@ -80,7 +79,7 @@ export function ImagePanel({ id, editor, uploads, onClose }: Props) {
           <ChooseImage onChoose={({ name }) => choose(name)} />
         </>
       )}
-      <Status className={styles.message} message={message} />
+      <Status message={message} />
     </PanelBox>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { SettingGroup } from '../../server/settings.ts';
 import { request } from '../api.ts';
+import bar from '../bar.module.css';
 import { FormContext } from '../form/context.tsx';
 import form from '../form/form.module.css';
 import { Status, useMessage } from '../messages.tsx';
@@ -94,7 +95,7 @@ export function Settings() {
         }}
       >
         <h1>Settings</h1>
-        <div className={styles.bar}>
+        <div className={`${bar.bar} ${styles.bar}`}>
           {/* Not disabled: the button that was pressed would lose the focus. */}
           <Button type="submit" aria-disabled={!isChanged || undefined}>
             Save

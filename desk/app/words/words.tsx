@@ -13,9 +13,10 @@ import type { Preview as PreviewReply } from '../../server/words.ts';
 import { latestOnly, request } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
+import bar from '../bar.module.css';
 import { FormContext } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
-import { useMessage } from '../messages.tsx';
+import { Status, useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Reading } from '../reading/reading.tsx';
@@ -236,7 +237,7 @@ export function Words({ refresh }: ViewProps) {
   return (
     <div className={panes.panes}>
       <div className={styles.side}>
-        <div className={styles.bar}>
+        <div className={`${bar.bar} ${styles.bar}`}>
           <label className={styles.choice}>
             <span className="visually-hidden">Words of</span>
             <select value={name} onChange={(event) => open(event.target.value)}>
@@ -278,9 +279,7 @@ export function Words({ refresh }: ViewProps) {
             );
           })}
           <div className={styles.state}>
-            <p className={styles.message} role="status" data-error={message.isError || undefined}>
-              {message.text || state}
-            </p>
+            <Status className={styles.message} message={{ ...message, text: message.text || state }} />
             {message.text.startsWith(savedWords) && (
               <a className={styles.newButton} href="/#publish">
                 Publish…
