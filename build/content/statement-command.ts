@@ -5,7 +5,6 @@ import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { contentFile } from '../../src/content/documents/document-names.ts';
-
 import { draftStatement, statementNames } from './statements.ts';
 
 /** Drafts a statement from the facts and settings in use (`npm run statement`); replaces no file. */

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { comparedLists, type Replaced, replacedBy } from '../../publish/differences.ts';
 import { contentFile, type DocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
-
 import { type ContentFiles, parseFile } from '../content/content-files.ts';
 import { type FormFile, fieldLabel, textsOf } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';

@@ -36,14 +36,18 @@ export function Drop(props: {
 
 /**
  * Uploads an image for a field.
+ * @param props.path of the image that the field has; undefined for none
  * @param props.valueWith value of the field with an image, by its path
+ * @param props.inPlace what is said once an image is in place
  */
 export function useUpload(props: {
   value: unknown;
   onChange: (value: unknown) => void;
+  path: string | undefined;
   valueWith: (path: string) => unknown;
+  inPlace: string;
 }) {
-  const { value, onChange, valueWith } = props;
+  const { value, onChange, path, valueWith, inPlace } = props;
   const { message, tell } = useMessage();
   /** Path of the image that was added last: after an undo, another one or none is in place. */
   const [added, setAdded] = useState<string>();
@@ -79,5 +83,5 @@ export function useUpload(props: {
       else form.tell(error.message, true);
     }
   };
-  return { message, added, take };
+  return { message: path && path === added ? { text: inPlace, isError: false } : message, take };
 }

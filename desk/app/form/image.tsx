@@ -26,17 +26,11 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
   const src = addressOf(given);
   // The words about another image would be wrong for this one.
   const valueWith = (next: string) => ({ host: 'local', path: next, alt: '' });
-  const { message, added, take } = useUpload({ ...props, valueWith });
-  const inPlace = { text: 'The image is in place. Describe it in “Alt text” below.', isError: false };
+  const inPlace = 'The image is in place. Describe it in “Alt text” below.';
+  const { message, take } = useUpload({ ...props, path, valueWith, inPlace });
   return (
     <div className={styles.image}>
-      <Drop
-        id={id}
-        label={label}
-        accept={imageTypes}
-        message={path && path === added ? inPlace : message}
-        onFile={take}
-      />
+      <Drop id={id} label={label} accept={imageTypes} message={message} onFile={take} />
       <ChooseImage
         onChoose={({ name, alt }) => {
           onChange({ host: 'local', path: name, alt });

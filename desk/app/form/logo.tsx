@@ -77,12 +77,11 @@ function Icon({ id }: { id: string }) {
 export function Logo(props: PartProps<FieldOf<'text'>>) {
   const { id, value, onChange } = props;
   const path = String(value ?? '');
-  const { message, added, take } = useUpload({ ...props, valueWith: (next) => next });
-  const inPlace = { text: 'The logo is in place.', isError: false };
+  const { message, take } = useUpload({ ...props, path, valueWith: (next) => next, inPlace: 'The logo is in place.' });
   return (
     <>
       <Control {...props} />
-      <Drop id={id} label="Logo" accept={types} message={path && path === added ? inPlace : message} onFile={take} />
+      <Drop id={id} label="Logo" accept={types} message={message} onFile={take} />
       <ChooseImage takes={(name) => /\.(svg|png)$/i.test(name)} onChoose={({ name }) => onChange(name)} />
       {path && <Grounds from={`images/logo?path=${encodeURIComponent(path)}`} at={0} />}
       <Icon id={id} />

@@ -7,7 +7,7 @@ export interface HeadText {
 }
 
 /** Reads what a rendered page says to search engines and link previews. */
-export function headOf({ html, socialImage }: RenderedPage) {
+export function headOf({ html }: Pick<RenderedPage, 'html'>) {
   const { head } = new DOMParser().parseFromString(html, 'text/html');
   const textOf = (selector: string): HeadText => {
     const element = head.querySelector<HTMLElement>(selector);
@@ -18,6 +18,5 @@ export function headOf({ html, socialImage }: RenderedPage) {
     description: textOf('[property="og:description"]'),
     site: textOf('[property="og:site_name"]'),
     address: new URL(textOf('[property="og:url"]').text),
-    image: socialImage,
   };
 }

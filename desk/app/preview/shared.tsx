@@ -30,7 +30,7 @@ const cards = {
 /** The page as a search result, and as the card of a link to it. A click on a text leads to its field. */
 export function Shared({ page, onPick }: { page: RenderedPage; onPick: (fields: readonly string[]) => void }) {
   const head = useMemo(() => headOf(page), [page]);
-  const { title, description, site, address, image } = head;
+  const { title, description, site, address } = head;
   const found = {
     title: cut(title.text, '20px Arial, sans-serif', limits.title),
     description: cut(description.text, '13px Arial, sans-serif', limits.description),
@@ -41,7 +41,7 @@ export function Shared({ page, onPick }: { page: RenderedPage; onPick: (fields: 
     </button>
   );
   const parts = {
-    image: <img key="image" src={image} alt="" className={styles.image} />,
+    image: <img key="image" src={page.socialImage} alt="" className={styles.image} />,
     title: text(title, 'title'),
     description: text(description, 'description'),
     site: text(site, 'site'),

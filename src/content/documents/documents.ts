@@ -1,6 +1,5 @@
 import { parseContent, unreadableViolations } from '../yaml.ts';
-import type { DocumentKey } from './document-names.ts';
-import { contentFile } from './document-names.ts';
+import { contentFile, type DocumentKey } from './document-names.ts';
 
 /** Markdown text after the front matter. */
 export interface Body {

@@ -51,8 +51,8 @@ const [beforeAuthor, afterAuthor] = insights.byAuthor.split('{author}');
 
 /**
  * Team, one card each: image, name, role, and a link to a professional-network profile (ABOUT-3). A person without an image
- * has a monogram, unless nobody has an image; one without a profile has no link. Articles and case studies link to the cards of those whom they name, and
- * a card links to the newest articles of its person (INSIGHTS-3).
+ * has a monogram, unless nobody has an image; one without a profile has no link. Articles and case studies link to the cards of
+ * those whom they name, and a card links to the newest articles of its person (INSIGHTS-3).
  */
 export function Team({ words, ground, above }: Pick<PropsOf<'team'>, 'words' | 'ground' | 'above'>) {
   const hasPortraits = words.members.some(({ image }) => image);
