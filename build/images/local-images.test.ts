@@ -181,6 +181,13 @@ test('the output has the files that the pages ask for, and no original', async (
   expect(await readdir(dist, { recursive: true })).toEqual(['assets', 'assets/images', src.slice(1)]);
 });
 
+test('an image is found however the disk and the content encode the accents of its name', async () => {
+  await writeFile(path.join(folder, 'Café é.jpg'.normalize('NFD')), await halves(20, 20).jpeg().toBuffer());
+  const image = imageAt('Café é.jpg'.normalize('NFC'));
+  const { images } = await readLocalImages({ about: { image } }, folder);
+  expect(await resized(sourceOf(image, 'photo', images).src, images, folder)).toBeDefined();
+});
+
 test('an image with a long name is written under a shorter one', async () => {
   const name = `${'x'.repeat(230)}.jpg`;
   const { images } = await read(name, await halves(20, 20).jpeg().toBuffer());

@@ -40,10 +40,10 @@ const version = Buffer.concat(
   ),
 );
 
-/** Begins the names of the resized copies of an image, by what it is. */
+/** Begins the names of the resized copies of an image, by what it is. Disks and the content may encode its accents in two ways. */
 const nameOf = (file: string, bytes: Uint8Array): string =>
   `${path
-    .parse(file)
+    .parse(file.normalize())
     .name.replace(/[^\w-]+/g, '-')
     .slice(0, 60)}-${digestOf(bytes, version).slice(0, 12)}`;
 
