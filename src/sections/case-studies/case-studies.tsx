@@ -117,7 +117,7 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
     [work.people, people],
   ] as const;
   return (
-    <section className={facts.facts} data-ground="white">
+    <div className={facts.facts} data-ground="white">
       {/* Not in the list: Orca with Firefox drops what a block at the start of a detail holds. */}
       {figure && (
         <div className={facts.figure}>
@@ -133,6 +133,6 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
           </Fragment>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
