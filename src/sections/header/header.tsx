@@ -1,3 +1,5 @@
+import { ButtonLink } from '../../components/button.tsx';
+import { Email } from '../../components/email.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { company, contact, site } from '../../content/content.ts';
 import { idOf } from '../../content/documents/document-names.ts';
@@ -5,6 +7,7 @@ import { allMenuLinks, menuLinks } from '../../content/menu-links.ts';
 import type { LinkText } from '../../content/schema/parts.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { contactPath } from '../../enquiry/fields.ts';
+import { mailtoAddress } from '../../enquiry/mailto.ts';
 import { isBelow } from '../../routes.ts';
 import styles from './header.module.css';
 import { PreviewLine } from './preview-line.tsx';
@@ -12,6 +15,8 @@ import submenu from './submenu.module.css';
 
 /** Length of a name, for the header at 320 px: a medium one takes the room of the telephone, a long one is set smaller too. */
 const lengthOf = ({ length }: string) => (length > 16 ? 'long' : length > 10 ? 'medium' : undefined);
+
+const words = sectionsByKind(contact);
 
 /** Marks the link to the page, and the one above it. */
 const currentOf = (path: string, href: string, below: readonly LinkText[] = []) =>
@@ -45,9 +50,9 @@ function Submenu({ name, links, path }: { name: string; links: readonly LinkText
 
 /**
  * Fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover, beside links to the telephone
- * and to the contact page. On large ones the list's own link to that page looks like a button. Without JavaScript the
+ * and to the contact page, and ends with the ways to reach the company. On large ones the list's own link to that page looks like a button. Without JavaScript the
  * browser opens the popover, closes it on Escape and on a tap outside, and exposes its state to assistive technology.
- * Transparent on the masthead, it is white once the page has scrolled or the menu is open (src/styles/tokens.css).
+ * Transparent on the masthead, it is white once the page has scrolled, and ink with an open menu (src/styles/tokens.css).
  */
 export function Header({ path }: { path: string }) {
   return (
@@ -77,7 +82,7 @@ export function Header({ path }: { path: string }) {
           <svg aria-hidden="true" viewBox="0 0 24 24" width="1.5rem" height="1.5rem">
             <path d="M4 4c0 9 7 16 16 16v-5l-5-2-2 2c-2-1-3-2-4-4l2-2-2-5z" />
           </svg>
-          <span className="visually-hidden">{`${sectionsByKind(contact).form?.details?.phone ?? ''} ${company.phone.display}`}</span>
+          <span className="visually-hidden">{`${words.form?.details?.phone ?? ''} ${company.phone.display}`}</span>
         </a>
         <a href={contactPath} className={styles.contact} aria-current={path === contactPath ? 'page' : undefined}>
           {allMenuLinks.find(({ href }) => href === contactPath)?.label ?? contact.metadata.title}
@@ -105,6 +110,13 @@ export function Header({ path }: { path: string }) {
               </li>
             ))}
           </ul>
+          <div className={styles.foot}>
+            <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+            <a href={mailtoAddress(company.email)}>
+              <Email address={company.email} />
+            </a>
+            <ButtonLink href={contactPath}>{words.masthead?.heading ?? contact.metadata.title}</ButtonLink>
+          </div>
         </nav>
       </div>
     </header>

@@ -78,7 +78,7 @@ test('SITE-4: without JavaScript the menu of every screen opens on a small scree
       const menu = page.getByRole('navigation', { name: site.navigationLabel });
       await expect(menu).toBeHidden();
       await page.getByRole('button', { name: site.menuButton }).click();
-      await expect(menu.getByRole('link')).toHaveText(menuLinks.map(({ label }) => label));
+      await expect(menu.getByRole('listitem').getByRole('link')).toHaveText(menuLinks.map(({ label }) => label));
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await page.getByRole('button', { name: site.menuButton }).click();

@@ -200,7 +200,8 @@ test.describe('on a small screen', () => {
     await expect(list).toBeHidden();
     await expectExpanded(page, false);
     await tap(toggle(page));
-    await expect(list.getByRole('link')).toHaveText(labels);
+    const { email, phone } = company;
+    await expect(list.getByRole('link')).toHaveText([...labels, phone.display, email, contact.masthead.heading]);
     for (const link of await list.getByRole('link').all()) {
       await expect(link).toBeInViewport({ ratio: 1 });
     }
