@@ -48,13 +48,7 @@ export function Footer() {
           {name}
           <span>{strapline}</span>
         </div>
-        <nav aria-label={words.quickLinks}>
-          <Links heading={words.quickLinks} links={[...allMenuLinks, ...ownPages]} />
-        </nav>
-        <nav aria-label={words.services}>
-          <Links heading={words.services} links={services} />
-        </nav>
-        <div>
+        <div className={styles.contact}>
           <Links heading={words.contact}>
             <li>
               <a href={mailtoAddress(email)}>
@@ -64,11 +58,15 @@ export function Footer() {
             <li>
               <a href={`tel:${phone.e164}`}>{phone.display}</a>
             </li>
-            <li>
-              <address>{address.join(', ')}</address>
-            </li>
           </Links>
+          <address>{address.join(', ')}</address>
         </div>
+        <nav aria-label={words.quickLinks}>
+          <Links heading={words.quickLinks} links={[...allMenuLinks, ...ownPages]} />
+        </nav>
+        <nav aria-label={words.services}>
+          <Links heading={words.services} links={services} />
+        </nav>
         {profiles.length > 0 && (
           <div>
             <Links heading={words.social} links={profiles} />
