@@ -78,10 +78,9 @@ const tangles = {
     ...{ width: 680, height: 640, fit: 'xMidYMid', scale: 'large' },
     ...{ seed: 3, strands: 13, accent: 4, turns: 3, from: 1, to: 1 },
   },
-  /** Closings of the pages after the home page, in the order in which they are offered: ever less is tangled. The last is any page's. */
+  /** Closings, in the order in which they are offered: ever less is tangled. */
   'closing-about': { ...band, seed: 2, strands: 6, accent: 2, turns: 1, from: 0.1, to: 0.15, start: 0.015 },
   'closing-services': { ...band, seed: 2, strands: 5, accent: 2, turns: 1, from: 0.07, to: 0.12, start: 0.015 },
-  closing: { ...band, seed: 2, strands: 4, accent: 1, turns: 0, from: 0.05, to: 0.1, start: 0.015 },
   /** One loop, and straight on: an enquiry has arrived. */
   sent: { ...band, seed: 2, strands: 3, accent: 1, turns: 0, from: 0.06, to: 0.125 },
 } as const satisfies Record<string, Named>;

@@ -14,7 +14,7 @@ export function CallToAction(props: {
   ground?: Ground;
   calculator?: ReactNode;
 }) {
-  const { heading, text, action, illustration = 'closing' } = props.words;
+  const { heading, text, action, illustration } = props.words;
   const calculator = props.words.calculator === 'true' && props.calculator;
   return (
     <section
@@ -22,7 +22,7 @@ export function CallToAction(props: {
       data-ground={props.ground ?? 'paper'}
       data-calculator={calculator ? '' : undefined}
     >
-      {!calculator && (
+      {!calculator && illustration && (
         <div className={alone.illustration}>
           <Illustration of={illustration} />
         </div>

@@ -4,7 +4,7 @@ import { callToAction as closing, section } from '../../content/schema/parts.ts'
 export const callToAction = section('callToAction', 'Call to action', {
   ...closing().shape,
   illustration: optional(
-    choice('Illustration', ['closing-about', 'closing-services'], 'Without one, it is the plainest.'),
+    choice('Illustration', ['closing-about', 'closing-services'], 'Without one, a line leads to the button.'),
   ),
   calculator: flag('Calculator beside it', 'Its words are in cost-calculator.yaml.'),
 });
