@@ -7,14 +7,16 @@ import styles from './passages.module.css';
 const Passage = ({
   passage,
   className,
+  of: Paragraph = 'p',
 }: {
   passage: SectionOf<'passages'>['passages'][number];
   className: string | undefined;
+  of?: 'p' | 'div';
 }) => (
   <section className={className}>
     <h2>{passage.heading}</h2>
     {passage.paragraphs.map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
+      <Paragraph key={paragraph}>{paragraph}</Paragraph>
     ))}
   </section>
 );
@@ -30,8 +32,9 @@ export const Passages = ({ words: { passages, image, statements = [] }, stepName
         <StrandImage image={image} stepNames={stepNames} sizes="(width >= 60rem) 64vw, 95vw" />
       </div>
     )}
+    {/* No paragraphs: their lines are closer together than those of a text to read (WCAG 1.4.8). */}
     {statements.map((passage) => (
-      <Passage key={passage.heading} passage={passage} className={styles.statement} />
+      <Passage key={passage.heading} passage={passage} className={styles.statement} of="div" />
     ))}
   </Band>
 );
