@@ -40,14 +40,14 @@ test('it names each step that has room, in a line of its own, where a window of 
   fc.assert(
     fc.property(standIns, (standIn) => {
       const { labels = [], width, height } = generateStandIn(standIn);
-      const first = standIn.stepNames.slice(0, 5).filter(({ length }) => length > 0 && length <= 35);
+      const first = standIn.stepNames.slice(0, 5).filter(({ length }) => length > 0 && length <= 40);
       expect(labels.map(({ text }) => text)).toEqual(first);
       const lines = labels.map(({ y }) => y).toSorted((a, b) => a - b);
       expect(lines.every((y, index) => y - (lines[index - 1] ?? 36) >= 14 && y <= height - 42)).toBe(true);
       for (const { text, x, anchor } of labels) {
-        const from = anchor === 'end' ? x - text.length * 7.6 : x;
+        const from = anchor === 'end' ? x - text.length * 6.6 : x;
         expect(from).toBeGreaterThan(0);
-        expect(from + text.length * 7.6).toBeLessThan(width);
+        expect(from + text.length * 6.6).toBeLessThan(width);
       }
     }),
   );

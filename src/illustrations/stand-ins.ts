@@ -15,7 +15,7 @@ const frame = { width: 330, height: 220, fit: 'xMidYMid slice', scale: 'icon' } 
 const [left, across, down] = [45, 240, 96];
 
 /** Half the size of a box; distance of a name from its box's middle and from the frame's edge; average width of a letter. */
-const [half, beside, edge, letter] = [6, 11, 8, 7.6];
+const [half, beside, edge, letter] = [6, 11, 8, 6.6];
 
 /** Bend that leaves and arrives in the direction of the text. */
 const bend = ([x, y]: Point, [toX, toY]: Point) =>
@@ -37,10 +37,13 @@ export function generateStandIn({ standInFor, stepNames }: StandIn): Illustratio
     const column = index < free ? index : index + 1;
     return [left + (column * across) / names.length, frame.height / 2 + direction * row * down];
   });
-  const [from, to] = [below(frame.height), below(frame.height)];
+  // The other strands keep clear of names, above or below them.
+  const room = stepNames.length > 0 ? 12 : frame.height;
+  const [from, to, isAbove] = [below(room), below(room), below(2)];
+  const fromEdge = (y: number) => (isAbove ? y : frame.height - y);
   const way: readonly Point[] = [[-half, frame.height / 2], ...stops, [frame.width + half, stops.at(-1)?.[1] ?? 0]];
   const layers = {
-    far: [0, 14, 28].map((apart) => bend([0, from + apart], [frame.width, to + apart])),
+    far: [0, 14].map((apart) => bend([0, fromEdge(from + apart)], [frame.width, fromEdge(to + apart)])),
     near: stops.map(([x, y]) => `M${x - half} ${y - half}h12v12h-12z`),
     accent: way.slice(1).map(([x, y], index) => {
       const [beforeX, beforeY] = way[index] as Point;
