@@ -39,12 +39,14 @@ export function Section(props: {
   image?: ReactNode;
   layout?: 'beside' | 'above';
   ground?: Ground;
+  /** True for less space above and below: it belongs to what is around it. */
+  low?: boolean | undefined;
   id?: string;
   children: ReactNode;
 }) {
   return (
     <section
-      className={styles.section}
+      className={props.low ? `${styles.section} ${styles.low}` : styles.section}
       data-layout={props.layout ?? 'beside'}
       data-ground={props.ground ?? 'paper'}
       id={props.id}

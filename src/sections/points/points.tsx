@@ -19,11 +19,18 @@ const looks: Readonly<Record<SectionOf<'points'>['look'], Look>> = {
   /** The same with large names, across the page (ABOUT-2). */
   'large rows': { ground: 'ink', layout: 'above', item: rows.row, large: true },
   /** Columns under rules (APPROACH-3). */
-  columns: { ground: 'paper', layout: 'above', list: columns.columns },
+  columns: { ground: 'paper', layout: 'above', low: true, list: columns.columns },
   /** Tiles (HOME-4). */
   tiles: { ground: 'ink', layout: 'above', list: tiles.tiles, item: tiles.tile },
   /** Steps along one line across the page (SERVICES-3). */
-  'steps across': { ground: 'ink', layout: 'above', list: steps.steps, item: steps.step, direction: 'across' },
+  'steps across': {
+    ground: 'ink',
+    layout: 'above',
+    low: true,
+    list: steps.steps,
+    item: steps.step,
+    direction: 'across',
+  },
   /** Steps along one line down the page (APPROACH-2). */
   'steps down': {
     ground: 'ink',
@@ -40,16 +47,17 @@ interface Look {
   readonly list?: string | undefined;
   readonly item?: string | undefined;
   readonly large?: boolean;
+  readonly low?: boolean;
   /** Direction of a sequence. */
   readonly direction?: 'across' | 'down';
 }
 
 /** Section with a list of points: values, principles, industries with their case studies (WORK-4), or a sequence of steps. */
 export function Points({ words, ground }: PropsOf<'points'>) {
-  const { layout, list, item, large, direction } = looks[words.look];
+  const { layout, low, list, item, large, direction } = looks[words.look];
   const List = direction ? 'ol' : 'ul';
   return (
-    <Section heading={words.heading} lede={words.lede} layout={layout} ground={ground}>
+    <Section heading={words.heading} lede={words.lede} layout={layout} low={low} ground={ground}>
       <List className={list} data-direction={direction}>
         {words.points.map(({ name, text, icon }) => (
           <li key={name} className={item} data-large={large}>

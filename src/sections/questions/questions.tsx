@@ -6,7 +6,7 @@ import styles from './questions.module.css';
 /** Questions that clients ask before they write (CONTACT-2). */
 export function Questions({ words, ground }: PropsOf<'questions'>) {
   return (
-    <Section heading={words.heading} ground={ground}>
+    <Section heading={words.heading} ground={ground} low>
       {words.list.map((entry) => (
         <Disclosure key={entry.question} className={styles.question} heading={<h3>{entry.question}</h3>}>
           <p className={styles.answer}>{entry.answer}</p>
