@@ -9,7 +9,7 @@ import styles from './field.module.css';
 export function Field(props: {
   label: string;
   hint?: string;
-  /** Error text beside the label, while the browser's validation of the input fails. */
+  /** Error text next to the label, while the browser's validation of the input fails. */
   error?: string;
   wide?: boolean;
   children: ReactElement<{
