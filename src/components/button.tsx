@@ -14,7 +14,7 @@ export function Button({
 
 /** Call to action: a link to a page of this site that looks like a button. */
 export function ButtonLink(props: { href: string; variant?: Variant; children: ReactNode }) {
-  const { href, variant = 'strong', children } = props;
+  const { href, variant, children } = props;
   return (
     <a className={styles.button} data-variant={variant} href={href}>
       {children}

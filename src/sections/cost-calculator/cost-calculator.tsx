@@ -112,7 +112,8 @@ export function CostCalculator() {
             return (
               // biome-ignore lint/a11y/noLabelWithoutControl: the slider is in what React keeps
               <label key={factor}>
-                {label} <b aria-hidden="true">{values[index]}</b>
+                {`${label} `}
+                <b aria-hidden="true">{values[index]}</b>
                 <Kept name={factor}>
                   {import.meta.env.SSR && (
                     <input type="range" aria-label={label} min={1} max={4 * value} defaultValue={value} />

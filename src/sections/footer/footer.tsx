@@ -77,7 +77,8 @@ export function Footer() {
         )}
         <div className={styles.closing}>
           <p>
-            © <span data-year="">{import.meta.env.BUILD_YEAR}</span> {name}. {words.copyright}
+            © <span data-year="">{import.meta.env.BUILD_YEAR}</span>
+            {` ${name}. ${words.copyright}`}
           </p>
           <CookieSettings />
         </div>
