@@ -62,7 +62,7 @@ const mastheads = {
   approach: { ...masthead, seed: 5, strands: 9, accent: 4, turns: 4, from: 0.25, to: 0.33, drift: 1 },
   /** Plain bends and one loop left to pull straight: nearly there. */
   contact: { ...low, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.076, to: 0.128 },
-  /** Little to untangle: of documents and lists, each varied by its path. */
+  /** Little to untangle; documents and lists have a structure each (`shapes`). */
   plain: { ...low, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.04, to: 0.076 },
   /** Whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. Scrolling combs it (hero.module.css). */
   home: {
@@ -70,6 +70,17 @@ const mastheads = {
     ...{ seed: 11, strands: 5, accent: 1, turns: 2, from: 0.235, to: 0.285 },
   },
 } as const satisfies Record<string, Named>;
+
+/** Structures of documents' tangles, which differ at a glance: a coil, four knots, a loop, a ball, bends, two coils, a late knot. */
+const shapes: readonly Pick<Tangle, 'strands' | 'turns' | 'from' | 'to' | 'bundles' | 'drift' | 'start'>[] = [
+  { strands: 3, turns: 6, drift: 1, from: 0.2, to: 0.25 },
+  { strands: 8, turns: 2, bundles: 4, from: 0.06, to: 0.11 },
+  { strands: 3, turns: 1, from: 0.13, to: 0.25 },
+  { strands: 9, turns: 2, from: 0.12, to: 0.22 },
+  { strands: 11, turns: 0, from: 0.14, to: 0.25 },
+  { strands: 6, turns: 3, bundles: 2, drift: 1, from: 0.15, to: 0.2 },
+  { strands: 5, turns: 2, from: 0.19, to: 0.25, start: 0.07 },
+];
 
 const tangles = {
   ...mastheads,
@@ -144,9 +155,9 @@ function tangleOf({ like, path }: OwnIllustration): Named {
   const strands = tangle.strands + Math.floor(random() * 3);
   const accent = 2 + Math.floor(random() * (strands - 4));
   if (like !== 'plain') return { ...tangle, seed, strands, accent };
-  const from = 0.035 + 0.05 * random();
-  const own = { turns: Math.floor(random() * 4), bundles: 1 + Math.floor(random() * 2), drift: Math.round(random()) };
-  return { ...tangle, ...own, seed, strands, accent, from, to: from + 0.045 };
+  const shape = shapes[seed % shapes.length] ?? tangle;
+  const own = shape.strands + Math.floor(random() * 3);
+  return { ...tangle, ...shape, seed, strands: own, accent: Math.floor(random() * own) };
 }
 
 /** Generates the illustration of a subject, which is always the same. */
