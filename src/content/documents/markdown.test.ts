@@ -323,7 +323,7 @@ test.each([
 
 test.each([
   ['a\u00a0b می‌خواهم 👨‍👩‍👧', '<p>a\u00a0b می‌خواهم 👨‍👩‍👧</p>'],
-  ['```\na\u00a0b\n#\u00a0c\n```', 'a\u00a0b\n</span><span>#\u00a0c'],
+  ['```\na\u00a0b\n#\u00a0c\n```', 'a\u00a0b\n#\u00a0c'],
   ['\u00a0\u00a0\u00a0\u00a0a', '<p>\u00a0\u00a0\u00a0\u00a0a</p>'],
   ['a\u00a0\u00a0\nb', '<p>a\u00a0\u00a0\nb</p>'],
   ['`a\u00a0b`', '<code>a\u00a0b</code>'],

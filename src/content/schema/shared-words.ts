@@ -41,6 +41,7 @@ export const site = group('Words of every page', {
   documents: group('Words around articles, case studies and plain pages', {
     draft: text('Note on a draft'),
     contents: optional(text('Heading of a text’s contents')),
+    code: optional(text('Name of a block of code, for screen readers')),
     notes: text('Heading of the footnotes for screen readers'),
     backToText: text('Link from a footnote back to the text, for screen readers', 'The number of the note follows.'),
   }),

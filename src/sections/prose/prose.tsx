@@ -9,12 +9,8 @@ import { type PropsOf, shows } from '../shows.ts';
 import part from './part.module.css';
 import styles from './prose.module.css';
 
-/** Lets a line of code break before any of its words but a number, and after any comma: never inside of a word, or a time. */
-const withBreaks = (code: string) =>
-  code.split(/(?<=[^\w\s])(?=[^\W\d])|(?<=,)(?=\w)/).flatMap((words, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text stay in their order.
-    return index > 0 ? [<wbr key={index} />, words] : [words];
-  });
+/** Characters of the longest line of code that fits into the narrowest window. */
+const fits = 24;
 
 const components: Components = {
   // A table of very many columns scrolls in itself.
@@ -29,18 +25,18 @@ const components: Components = {
     </th>
   ),
   td: ({ children, align }) => <td data-align={align}>{children}</td>,
+  // Focusable where it scrolls: WebKit gives the keyboard no other way to its end.
   pre: ({ children }) => {
     const { props } = children as ReactElement<{ children?: ReactNode }>;
+    const scrolls = String(props.children)
+      .split('\n')
+      .some(({ length }) => length > fits);
     return (
-      <pre className={styles.code}>
-        <code {...props}>
-          {String(props.children ?? '')
-            .split(/(?<=\n)/)
-            .map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text stay in their order.
-              <span key={index}>{withBreaks(line)}</span>
-            ))}
-        </code>
+      <pre
+        className={`${styles.scroller} ${styles.code}`}
+        {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': site.documents.code })}
+      >
+        {children}
       </pre>
     );
   },
