@@ -130,11 +130,7 @@ const articlePage = (article: Article): SitePage => ({
   render: (markdown) => (
     <>
       <Masthead words={{ heading: article.title, lede: article.summary }} path={article.path} />
-      <Prose
-        markdown={markdown}
-        draft={article.draft === 'true'}
-        aside={<ArticleFacts article={article} markdown={markdown} />}
-      />
+      <Prose markdown={markdown} draft={article.draft === 'true'} aside={<ArticleFacts article={article} />} />
       <RelatedArticles article={article} />
       <CallToAction words={insights.callToAction} />
     </>

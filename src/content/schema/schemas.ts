@@ -42,6 +42,8 @@ export type Document<Folder extends DocumentFolder> = z.infer<(typeof documentSc
   readonly images?: readonly Image[];
   /** Links of its text. */
   readonly links?: readonly { readonly href: string }[];
+  /** Minutes that its text takes to read. */
+  readonly minutes?: number;
 };
 
 /** Documents of each folder, by name. */

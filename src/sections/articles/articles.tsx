@@ -15,6 +15,9 @@ import facts from './article-facts.module.css';
 import styles from './article-list.module.css';
 import teaser from './article-teaser.module.css';
 
+/** Minutes that an article takes to read, in words. */
+const readingTime = ({ minutes }: Article) => fillPlaceholders(insights.readingTime, { minutes: String(minutes ?? 1) });
+
 /** Day in the page's language, and for programs. */
 const Day = ({ day, words = '{date}' }: { day: string; words?: string }) => (
   <time dateTime={day}>{fillPlaceholders(words, { date: longDate(day) })}</time>
@@ -28,24 +31,28 @@ const Day = ({ day, words = '{date}' }: { day: string; words?: string }) => (
 export const Teasers = ({ of, drawn, lead }: { of: readonly Article[]; drawn?: boolean; lead?: boolean }) =>
   of.length === 0 ? null : (
     <ul>
-      {of.map(({ path, title, summary, date, author, topic }) => (
-        <li key={path} className={`${listed.listed} ${teaser.teaser} ${lead ? teaser.lead : ''}`}>
-          {drawn && (
-            <div className={teaser.illustration}>
-              <Illustration of={{ like: 'plain', path }} />
-            </div>
-          )}
-          <h3>
-            <a href={path}>{title}</a>
-          </h3>
-          <p>{summary}</p>
-          <p className={listed.facts}>
-            <Day day={date} />
-            <span>{fillPlaceholders(insights.by, { author })}</span>
-            <span>{serviceName(topic)}</span>
-          </p>
-        </li>
-      ))}
+      {of.map((article) => {
+        const { path, title, summary, date, author, topic } = article;
+        return (
+          <li key={path} className={`${listed.listed} ${teaser.teaser} ${lead ? teaser.lead : ''}`}>
+            {drawn && (
+              <div className={teaser.illustration}>
+                <Illustration of={{ like: 'plain', path }} />
+              </div>
+            )}
+            <h3>
+              <a href={path}>{title}</a>
+            </h3>
+            <p>{summary}</p>
+            <p className={listed.facts}>
+              <Day day={date} />
+              <span>{readingTime(article)}</span>
+              <span>{fillPlaceholders(insights.by, { author })}</span>
+              <span>{serviceName(topic)}</span>
+            </p>
+          </li>
+        );
+      })}
     </ul>
   );
 
@@ -61,39 +68,28 @@ export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: s
     <Band ground="paper">
       <h2 className="visually-hidden">{insights.all}</h2>
       {isFirst && <Teasers of={list.items.slice(0, 1)} drawn lead />}
-      <div className={styles.list}>
-        <nav aria-label={insights.topics} className={styles.topics}>
-          <ul>
-            {links.map(({ href, label, isCurrent }) => (
-              <li key={href}>
-                <a href={href} aria-current={isCurrent ? 'page' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <Teasers of={list.items.slice(isFirst ? 1 : 0)} drawn />
-          <Pagination words={insights} list={list} />
-          <p className={styles.feeds}>
-            {insights.feeds}: <a href={feeds.atom}>Atom</a>, <a href={feeds.json}>JSON</a>
-          </p>
-        </div>
-      </div>
+      <nav aria-label={insights.topics} className={styles.topics}>
+        <ul>
+          {links.map(({ href, label, isCurrent }) => (
+            <li key={href}>
+              <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Teasers of={list.items.slice(isFirst ? 1 : 0)} drawn />
+      <Pagination words={insights} list={list} />
+      <p className={styles.feeds}>
+        {insights.feeds}: <a href={feeds.atom}>Atom</a>, <a href={feeds.json}>JSON</a>
+      </p>
     </Band>
   );
 }
 
-/** Words that an adult reads in a minute: 238 silently in English prose (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
-const wordsPerMinute = 238;
-
-/** Minutes that a text takes to read, at least one. */
-const minutesToRead = (text: string): number =>
-  Math.max(1, Math.round((text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0) / wordsPerMinute));
-
 /** Facts about an article: who wrote it and when, its topic, and how long it takes to read. */
-export function ArticleFacts({ article, markdown }: { article: Article; markdown: string }) {
+export function ArticleFacts({ article }: { article: Article }) {
   const { author, date, updated, topic } = article;
   const role = membersIn(about.sections).find(({ name }) => name === author)?.role;
   return (
@@ -111,7 +107,7 @@ export function ArticleFacts({ article, markdown }: { article: Article; markdown
       <li>
         <a href={topicPath(topic)}>{serviceName(topic)}</a>
       </li>
-      <li>{fillPlaceholders(insights.readingTime, { minutes: String(minutesToRead(markdown)) })}</li>
+      <li>{readingTime(article)}</li>
     </ul>
   );
 }

@@ -146,6 +146,7 @@ test('INSIGHTS-1: the articles are listed, newest first, all of them and by topi
     'Run the old system beside the new one',
     'How to map a process in ten working days',
   ]);
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'How to map' })).toContainText('8-minute read');
   // Each has the illustration of its page, and no two are the same.
   const drawn = await main(page)
     .locator('li svg')
