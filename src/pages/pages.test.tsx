@@ -28,6 +28,13 @@ test('a page of the owner’s own has its text, then its sections in their order
   expect(html('').match(/data-ground/g)).toHaveLength(3);
 });
 
+test('facts of a point are terms beside its text', () => {
+  const facts = [{ name: 'Pay', value: '£40,000' }];
+  const points = { kind: 'points', look: 'rows', heading: 'Posts', points: [{ name: 'Analyst', text: 'Ask.', facts }] };
+  const page = renderToStaticMarkup(pageOfSections({ sections: sectionList('').parse([points]) }));
+  expect(page).toContain('<dt>Pay</dt><dd>£40,000</dd>');
+});
+
 test('the stand-in of an image names the steps of the approach, but on a page that tells of steps none', () => {
   const band = content.services.sections.filter(({ kind }) => kind === 'image');
   const namesOn = (page: Section[]) =>

@@ -7,6 +7,7 @@ import { StudyLinks } from '../case-studies/case-studies.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { type PropsOf, shows } from '../shows.ts';
 import columns from './columns.module.css';
+import styles from './facts.module.css';
 import rows from './rows.module.css';
 import stairs from './stairs.module.css';
 import steps from './steps.module.css';
@@ -59,11 +60,21 @@ export function Points({ words, ground }: PropsOf<'points'>) {
   return (
     <Section heading={words.heading} lede={words.lede} layout={layout} low={low} ground={ground}>
       <List className={list} data-direction={direction}>
-        {words.points.map(({ name, text, icon }) => (
+        {words.points.map(({ name, text, icon, facts }) => (
           <li key={name} className={item} data-large={large}>
             {words.look === 'tiles' && icon && <Illustration of={icon} />}
             <h3>{name}</h3>
             <p>{text}</p>
+            {facts && (
+              <dl className={styles.facts}>
+                {facts.map((fact) => (
+                  <div key={fact.name}>
+                    <dt>{fact.name}</dt>
+                    <dd>{fact.value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             {words.look === 'tiles' && (
               <StudyLinks
                 heading={fillPlaceholders(work.related.sector, { sector: name })}

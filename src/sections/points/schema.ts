@@ -14,6 +14,9 @@ export const points = section('points', 'List of points', {
       name: text('Name'),
       text: text('Text'),
       icon: optional(choice('Icon', iconNames, 'Tiles show it.')),
+      facts: optional(
+        entries('Facts', group('Fact', { name: text('Name', 'Such as Place, Pay or Days.'), value: text('Value') })),
+      ),
     }),
   ),
 });
