@@ -71,15 +71,15 @@ const mastheads = {
   },
 } as const satisfies Record<string, Named>;
 
-/** Structures of documents' tangles, which differ at a glance: a coil, four knots, a loop, a ball, bends, two coils, a late knot. */
+/** Structures of documents' tangles, which differ at a glance: a coil, four knots, two coils, a ball, bends, a loop, a late knot. */
 const shapes: readonly Pick<Tangle, 'strands' | 'turns' | 'from' | 'to' | 'bundles' | 'drift' | 'start'>[] = [
-  { strands: 3, turns: 6, drift: 1, from: 0.2, to: 0.25 },
-  { strands: 8, turns: 2, bundles: 4, from: 0.06, to: 0.11 },
-  { strands: 3, turns: 1, from: 0.13, to: 0.25 },
-  { strands: 9, turns: 2, from: 0.12, to: 0.22 },
+  { strands: 2, turns: 5, drift: 1, from: 0.2, to: 0.25 },
+  { strands: 8, turns: 1, bundles: 4, from: 0.06, to: 0.11 },
+  { strands: 4, turns: 2, bundles: 2, drift: 1, from: 0.15, to: 0.2 },
+  { strands: 7, turns: 2, from: 0.12, to: 0.22 },
   { strands: 11, turns: 0, from: 0.14, to: 0.25 },
-  { strands: 6, turns: 3, bundles: 2, drift: 1, from: 0.15, to: 0.2 },
-  { strands: 5, turns: 2, from: 0.19, to: 0.25, start: 0.07 },
+  { strands: 3, turns: 1, from: 0.13, to: 0.25 },
+  { strands: 4, turns: 2, from: 0.19, to: 0.25, start: 0.07 },
 ];
 
 const tangles = {
@@ -156,7 +156,7 @@ function tangleOf({ like, path }: OwnIllustration): Named {
   const accent = 2 + Math.floor(random() * (strands - 4));
   if (like !== 'plain') return { ...tangle, seed, strands, accent };
   const shape = shapes[seed % shapes.length] ?? tangle;
-  const own = shape.strands + Math.floor(random() * 3);
+  const own = shape.strands + Math.floor(random() * 2);
   return { ...tangle, ...shape, seed, strands: own, accent: Math.floor(random() * own) };
 }
 
