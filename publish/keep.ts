@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   statSync,
   utimesSync,
@@ -14,6 +13,7 @@ import {
 import path from 'node:path';
 import { discard, temporaryFolder } from '../config/site-folder.ts';
 import {
+  insideOf,
   isRecent,
   keptVersions,
   manifestIn,
@@ -71,8 +71,7 @@ export function gatherWords(from = '.'): string {
     const [source, like] = [path.join(from, name), newest && path.join(wordsOf(newest.id), name)];
     if (!existsSync(source)) continue;
     // A link that leads out of public/ is not published.
-    const inside = realpathSync(source) + path.sep;
-    const isInside = (file: string) => name === 'content' || realpathSync(path.join(source, file)).startsWith(inside);
+    const isInside = name === 'content' ? undefined : insideOf(source);
     linkFolder(source, path.join(folder, name), like, isInside, from !== '.');
   }
   return folder;

@@ -4,7 +4,7 @@ import { buildSite } from '../build/build-site.ts';
 import { type Progress, progressChannel } from '../build/progress.ts';
 import { siteFolder } from '../config/site-folder.ts';
 import { noteChanges } from '../desk/content/history.ts';
-import { type Version, wordsDigest } from '../server/versions/versions.ts';
+import type { Version } from '../server/versions/versions.ts';
 import { type Differences, differencesBetween, summaryOf } from './differences.ts';
 import { goLive } from './go-live.ts';
 import { gatherWords } from './keep.ts';
@@ -41,7 +41,7 @@ export async function publish(
   progressChannel.subscribe((progress) => publisher.tell(progress as Progress));
   const problem = !again && noteChanges(process.cwd());
   if (problem) console.error(problem);
-  const [digest, later] = [again?.version.words ?? wordsDigest(), laterThan(day)];
+  const later = laterThan(day);
   const words = again ? process.cwd() : gatherWords();
   const built = await buildSite(dist);
   if (again) {
@@ -55,7 +55,6 @@ export async function publish(
     date: new Date().toISOString(),
     person: person ?? personHere(),
     summary: message ?? summaryOf(differences),
-    words: digest,
     later,
     ...(pushed && { pushed }),
   };

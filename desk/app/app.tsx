@@ -92,7 +92,7 @@ export function App() {
               <li key={each}>
                 <a href={`/#${each}`} aria-current={each === name ? 'page' : undefined}>
                   {text}
-                  {each === 'publish' && published?.hasUnpublished && (
+                  {each === 'publish' && published && published.unpublished?.length !== 0 && (
                     <span className={styles.waiting} title="Saved words are not live yet">
                       <span className="visually-hidden"> (saved words are not live yet)</span>
                     </span>

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goLive } from '../../publish/go-live.ts';
+import { gatherWords } from '../../publish/keep.ts';
 import { writeBuiltSite } from '../../server/testing/site.ts';
-import { wordsDigest } from '../../server/versions/versions.ts';
 import { testDesk } from '../testing/test-desk.ts';
 
 /** Desk of a made-up site, of which two versions were published; no server serves it. */
@@ -16,10 +16,13 @@ async function publishedDesk() {
   vi.stubEnv('PORT', '1');
   vi.stubEnv('SITE_URL', '');
   const dist = path.resolve('dist');
+  mkdirSync('public');
+  writeFileSync('public/team.jpg', 'one');
   for (const summary of ['The first words', 'Another word']) {
     const built = writeBuiltSite(path.resolve('built'));
     writeFileSync(path.join(built, 'robots.txt'), summary);
-    await goLive(built, dist, { date: '2026-11-29T09:00:00.000Z', person: 'Ada', summary, words: wordsDigest() });
+    const about = { date: '2026-11-29T09:00:00.000Z', person: 'Ada', summary };
+    await goLive(built, dist, about, { words: gatherWords() });
   }
   const state = async () => (await desk.get('publish')).json();
   return { ...desk, state, live: () => readFileSync('dist/robots.txt', 'utf8') };
@@ -32,7 +35,7 @@ test('the desk tells what is live, if saved words differ from it, and goes back 
     live: 2,
     siteUrl: 'http://localhost:1',
     canPreview: true,
-    hasUnpublished: false,
+    unpublished: [],
     versions: [
       { ...ada, id: 2, summary: 'Another word' },
       { ...ada, id: 1, summary: 'The first words' },
@@ -40,12 +43,26 @@ test('the desk tells what is live, if saved words differ from it, and goes back 
   });
   const words = readFileSync('content/home.yaml', 'utf8');
   writeFileSync('content/home.yaml', `${words}\n`);
-  expect(await state()).toMatchObject({ hasUnpublished: true });
+  expect(await state()).toMatchObject({
+    unpublished: [{ file: 'content/home.yaml', label: 'Home page', problem: 'changed', href: '/#words/home' }],
+  });
   writeFileSync('content/home.yaml', words);
-  expect(await state()).toMatchObject({ hasUnpublished: false });
-  mkdirSync('public', { recursive: true });
+  expect(await state()).toMatchObject({ unpublished: [] });
+  mkdirSync('content/insights');
   writeFileSync('public/office.jpg', 'another');
-  expect(await state()).toMatchObject({ hasUnpublished: true });
+  const article = (draft: boolean) =>
+    writeFileSync('content/insights/one.md', `---\ntitle: One\ndraft: ${draft}\n---\n`);
+  const office = { label: 'public/office.jpg', problem: 'new', href: '/#images' };
+  // A draft that never was live is no news for visitors.
+  article(true);
+  expect((await state()).unpublished).toEqual([expect.objectContaining(office)]);
+  article(false);
+  rmSync('public/team.jpg');
+  expect((await state()).unpublished).toMatchObject([
+    { label: 'Article “One”', problem: 'new', href: '/#words/insights/one' },
+    office,
+    { label: 'public/team.jpg', problem: 'deleted' },
+  ]);
 
   expect(await post('publish/back/1', {})).toEqual({
     status: 200,

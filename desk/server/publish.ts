@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Context, Hono } from 'hono';
@@ -9,23 +10,53 @@ import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { siteFolder } from '../../config/site-folder.ts';
 import type { Message } from '../../publish/command.ts';
-import { keptVersions, versionIn, wordsDigest } from '../../server/versions/versions.ts';
+import {
+  changedSince,
+  type Difference,
+  keptVersions,
+  readOrNot,
+  versionIn,
+  wordsOf,
+} from '../../server/versions/versions.ts';
+import { contentFile, isDocumentKey } from '../../src/content/documents/document-names.ts';
+import { neverDay, publicationDay } from '../../src/content/documents/publication-day.ts';
+import { parseFile } from '../content/content-files.ts';
+import { formOf } from '../content/form-files.ts';
 import type { Who } from './guard.ts';
 import { type Target, targetOf } from './launch-check.ts';
+
+/** Reads a document in a folder of a site, or of the words of a version; undefined if it is not there. */
+const documentIn = (folder: string, name: string) =>
+  readOrNot(() => parseFile(name, readFileSync(path.join(folder, contentFile(name)), 'utf8')).data);
+
+/** Names a file that is saved and not live, with the place where the desk shows it; nothing for what is a draft as before. */
+function unpublishedFile(live: number, file: string, how: Difference) {
+  const form = formOf(file);
+  const label = form?.label ?? file;
+  if (!form || !isDocumentKey(form.name))
+    return [{ file, label, problem: how, href: `/#${form ? `words/${form.name}` : 'images'}` }];
+  const documents = ['.', wordsOf(live)].flatMap((folder) => documentIn(folder, form.name) ?? []);
+  if (documents.length > 0 && documents.every((each) => publicationDay(each) === neverDay)) return [];
+  const title = String(Object(documents[0]).title || form.name);
+  return [
+    { file, label: `${label} “${title}”`, problem: how, href: how === 'deleted' ? undefined : `/#words/${form.name}` },
+  ];
+}
 
 /** What is live, and the versions that can be live again. */
 function publishedState(environment: Environment) {
   const versions = keptVersions();
   const live = versionIn(siteFolder(path.resolve('dist')))?.id;
   const { siteUrl, publishTo } = readSettings(environment);
+  const changed = changedSince(live);
   return {
     live,
     versions,
     siteUrl,
     /** Other hosts have previews of their own, or none. */
     canPreview: !publishTo,
-    /** True if saved words differ from those that are live. */
-    hasUnpublished: versions.find(({ id }) => id === live)?.words !== wordsDigest(),
+    /** Files that are saved and not live; undefined where it is not known what is. */
+    unpublished: live && changed ? [...changed].flatMap(([file, how]) => unpublishedFile(live, file, how)) : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildManifest, PublishedVersion } from '../../config/build-manifest.ts';
-import { digestOf, hashOf } from '../http/site-files.ts';
+import { hashOf } from '../http/site-files.ts';
 
 /**
  * Published versions of the site. `versions/12/` keeps the twelfth: what was built in `site/`, the words that it was built from
@@ -21,8 +21,6 @@ export interface Version {
   readonly date: string;
   readonly person: string;
   readonly summary: string;
-  /** Digest of the words and public files that it was built from. */
-  readonly words?: string;
   /** What is to be published on its day; unknown of a version of an earlier release. */
   readonly later?: readonly Later[];
   /** Commit that was pushed to a host that builds by itself. */
@@ -73,34 +71,52 @@ export function readOrNot<T>(read: () => T): T | undefined {
 const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
 
 /** Hashes a file, unless it is as it was when this process last did: films are large. */
-function hashOfFile(file: string): { readonly hash: string } {
+function hashOfFile(file: string): string {
   const { ino, size, mtimeMs, ctimeMs } = statSync(file);
   const stamp = [ino, size, mtimeMs, ctimeMs].join();
   const known = hashes.get(file);
-  if (known?.stamp === stamp) return known;
-  const hashed = { stamp, hash: hashOf(readFileSync(file)) };
-  hashes.set(file, hashed);
-  return hashed;
+  if (known?.stamp === stamp) return known.hash;
+  const hash = hashOf(readFileSync(file));
+  hashes.set(file, { stamp, hash });
+  return hash;
 }
 
-/** Digest of the words and the public files as they are saved now. */
-export function wordsDigest(): string {
-  const names = ['content', 'public'].flatMap((folder) =>
-    (readOrNot(() => readdirSync(folder, { recursive: true, encoding: 'utf8' })) ?? []).map((name) =>
-      path.join(folder, name),
-    ),
+/** Returns a function that tells whether a file of a folder lies in it, and is no link that leads out of it. */
+export function insideOf(folder: string): (name: string) => boolean {
+  const inside = realpathSync(folder) + path.sep;
+  return (name) => realpathSync(path.join(folder, name)).startsWith(inside);
+}
+
+/** Lists the words and the public files in a folder, by their names in it. */
+function wordFiles(site: string): ReadonlyMap<string, string> {
+  const all = ['content', 'public'].flatMap((part) => {
+    const folder = path.resolve(site, part);
+    const names = readOrNot(() => {
+      const isInside = part === 'content' ? () => true : insideOf(folder);
+      const isKept = (name: string) =>
+        !/(^|[\\/])\.(?!well-known)/.test(name) &&
+        statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile() &&
+        isInside(name);
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isKept);
+    });
+    return (names ?? []).map(
+      (name) => [path.posix.join(part, name.replaceAll(path.sep, '/')), path.join(folder, name)] as const,
+    );
+  });
+  return new Map(all);
+}
+
+/** How a file differs from the one of a version. */
+export type Difference = 'changed' | 'new' | 'deleted';
+
+/** Compares the words and public files that are saved now with those of a version; undefined if it kept none. */
+export function changedSince(id: number | undefined): ReadonlyMap<string, Difference> | undefined {
+  const before = wordFiles(id === undefined ? '' : wordsOf(id));
+  if (id === undefined || before.size === 0) return undefined;
+  const now = wordFiles('.');
+  const hashIn = (file: string | undefined) => file && readOrNot(() => hashOfFile(file));
+  const names = [...new Set([...now.keys(), ...before.keys()])].filter(
+    (name) => hashIn(now.get(name)) !== hashIn(before.get(name)),
   );
-  const isKept = (name: string) => !/(^|[\\/])\.(?!well-known)/.test(name);
-  return digestOf(
-    new Map(
-      names
-        .filter(isKept)
-        .toSorted()
-        .flatMap((name) => {
-          const hashed =
-            statSync(name, { throwIfNoEntry: false })?.isFile() && readOrNot(() => hashOfFile(path.resolve(name)));
-          return hashed ? [[name.replaceAll(path.sep, '/'), hashed] as const] : [];
-        }),
-    ),
-  );
+  return new Map(names.map((name) => [name, before.has(name) ? (now.has(name) ? 'changed' : 'deleted') : 'new']));
 }

@@ -11,7 +11,11 @@ import { SampleTexts } from './sample-texts.tsx';
 /** Targets that are listed at once; the others are folded. */
 const listed = 5;
 
-export const Targets = ({ targets }: { targets: readonly Target[] }) => (
+interface Listed {
+  readonly targets: readonly Omit<Target, 'text'>[];
+}
+
+export const Targets = ({ targets }: Listed) => (
   <ul>
     {targets.map(({ href, label, problem }) => (
       <li key={[label, problem].join()}>
@@ -20,6 +24,19 @@ export const Targets = ({ targets }: { targets: readonly Target[] }) => (
       </li>
     ))}
   </ul>
+);
+
+/** The first targets, and the others on demand. */
+export const FoldedTargets = ({ targets }: Listed) => (
+  <>
+    {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
+    {targets.length > listed && (
+      <details>
+        <summary>{targets.length - listed} more</summary>
+        <Targets targets={targets.slice(listed)} />
+      </details>
+    )}
+  </>
 );
 
 const states = {
@@ -33,24 +50,6 @@ interface Accepting {
   readonly accept: (texts: string[]) => Promise<void>;
 }
 
-/** Where to go about a check, or what to do about it here. */
-function Remedy({ targets, accept }: Pick<LaunchCheck, 'targets'> & Accepting) {
-  const [first] = targets;
-  if (first?.text) return <SampleTexts targets={targets} onAccept={accept} />;
-  const more = targets.slice(listed);
-  return (
-    <>
-      {first && <Targets targets={targets.slice(0, listed)} />}
-      {more.length > 0 && (
-        <details>
-          <summary>{more.length} more</summary>
-          <Targets targets={more} />
-        </details>
-      )}
-    </>
-  );
-}
-
 function Check({ name, state, text, targets, accept }: LaunchCheck & Accepting) {
   const { mark, label } = states[state];
   return (
@@ -62,7 +61,7 @@ function Check({ name, state, text, targets, accept }: LaunchCheck & Accepting) 
       <div>
         {state === 'todo' ? <h2>{name}</h2> : <p>{name}</p>}
         {text && <p>{asSentence(text)}.</p>}
-        <Remedy targets={targets} accept={accept} />
+        {targets[0]?.text ? <SampleTexts targets={targets} onAccept={accept} /> : <FoldedTargets targets={targets} />}
       </div>
     </li>
   );

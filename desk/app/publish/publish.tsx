@@ -6,11 +6,11 @@ import type { Preview } from '../../../publish/preview.ts';
 import type { Version } from '../../../server/versions/versions.ts';
 import { Button } from '../../../src/components/button.tsx';
 import { longDate } from '../../../src/content/documents/dates.ts';
-import type { PublishLine } from '../../server/publish.ts';
+import type { PublishedState, PublishLine } from '../../server/publish.ts';
 import { request, requestLines } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
-import { Targets } from '../launch-check/launch-check.tsx';
+import { FoldedTargets, Targets } from '../launch-check/launch-check.tsx';
 import { Status, useMessage } from '../messages.tsx';
 import page from '../page.module.css';
 import { Changes } from './changes.tsx';
@@ -38,6 +38,13 @@ function Steps({ step, count, of, name }: Progress) {
     </div>
   );
 }
+
+const unpublishedWords = (files: PublishedState['unpublished']) =>
+  !files
+    ? 'Saved words are not live yet.'
+    : files.length > 0
+      ? 'Saved, and not live yet:'
+      : 'All that is saved is live.';
 
 /** Step that can't be cancelled any more. */
 const switching: Progress = { step: 'Putting the version in place' };
@@ -112,7 +119,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
     });
 
   if (!published) return <p className={page.page}>{problem || 'Reading what is live…'}</p>;
-  const { siteUrl, versions, hasUnpublished, canPreview } = published;
+  const { siteUrl, versions, unpublished, canPreview } = published;
   const current = versions.find(({ id }) => id === published.live);
   const later = current?.later ?? [];
   return (
@@ -128,9 +135,8 @@ export function Publish({ published, problem, refresh }: ViewProps) {
             {siteUrl}
           </a>
         </p>
-        <p className={styles.waiting}>
-          {hasUnpublished ? 'Saved words are not live yet.' : 'All words that are saved are live.'}
-        </p>
+        <p className={styles.waiting}>{unpublishedWords(unpublished)}</p>
+        {unpublished && <FoldedTargets targets={unpublished} />}
         {later.length > 0 && (
           <>
             <p className={styles.facts}>Published, and to be shown from its day:</p>

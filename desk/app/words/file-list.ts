@@ -8,6 +8,7 @@ import {
 import { laterWords, publicationDay, today } from '../../../src/content/documents/publication-day.ts';
 import { isObject, isText } from '../../../src/content/find-values.ts';
 import { type FormFile, topFields } from '../../content/form-field.ts';
+import type { PublishedState } from '../../server/publish.ts';
 import { valuesOf, type Words } from './editor.ts';
 
 /** The list of files, and the page that each is shown on. */
@@ -39,15 +40,21 @@ export const titleOf = (name: DocumentKey, values: unknown): string =>
 export const notPublished = (values: unknown, day = today()): string =>
   laterWords(publicationDay(values), 'draft', day);
 
-/** Lists the files with their titles, values and marks of what is special about them: `draft`, `not saved`. */
-export const listedFiles = (words: Words) =>
+/**
+ * Lists the files with their titles, values and marks of what is special about them: `draft`, `changed since publishing`, `not saved`.
+ * @param unpublished files that are saved and not live
+ */
+export const listedFiles = (words: Words, unpublished: PublishedState['unpublished']) =>
   words.forms.map((form) => {
     const { name } = form;
     const values = valuesOf(words, name);
-    const unsaved = name in words.drafts ? ['not saved'] : [];
-    return isDocumentKey(name)
-      ? { ...form, values, label: titleOf(name, values), marks: [notPublished(values), ...unsaved].filter(Boolean) }
-      : { ...form, values, marks: unsaved };
+    const difference = unpublished?.find(({ file }) => file === form.file)?.problem;
+    const marks = [
+      isDocumentKey(name) ? notPublished(values) : '',
+      difference ? `${difference} since publishing` : '',
+      name in words.drafts ? 'not saved' : '',
+    ].filter(Boolean);
+    return { ...form, values, label: isDocumentKey(name) ? titleOf(name, values) : form.label, marks };
   });
 
 export type ListedFile = ReturnType<typeof listedFiles>[number];

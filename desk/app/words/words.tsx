@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import {
   type DocumentKey,
-  documentPath,
   folderOf,
   isDocumentKey,
   isFolder,
@@ -65,7 +64,7 @@ const fieldInAddress = () => location.hash.slice(1).split('/').slice(1).join('/'
 const fileOf = (field: string) => field.split('.')[0] ?? '';
 
 /** The words view: the form of a file on the left, the page on the right. */
-export function Words({ refresh }: ViewProps) {
+export function Words({ published, refresh }: ViewProps) {
   const { words, message, tell, change, save, create, remove, settle, step, goBack, takeBack } = useWords();
   const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
   // A document that is gone gives way to the home page.
@@ -119,7 +118,7 @@ export function Words({ refresh }: ViewProps) {
     setWanted(field);
   };
 
-  const listed = words ? listedFiles(words) : [];
+  const listed = words ? listedFiles(words, published?.unpublished) : [];
   const canSave = Object.keys(words?.drafts ?? {}).length > 0;
   // A save that is asked for during another one follows it: at once, it would find the file changed by the first.
   const [isSaveDue, setIsSaveDue] = useState(false);
@@ -224,6 +223,7 @@ export function Words({ refresh }: ViewProps) {
   if (!words || !file || !form || !shown) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
   const draft = words.drafts[name];
   const values = valuesOf(words, name);
+  const ownPath = routeOf(name, routes, '');
   const isNew = isDocumentKey(name) && file.revision === '';
   const isEmptyList = isFolder(name) && !listed.some((each) => isIn(name, each.name));
   const onDelete = async () => {
@@ -359,12 +359,10 @@ export function Words({ refresh }: ViewProps) {
             <h1 ref={heading} tabIndex={-1}>
               {shown.label}
             </h1>
-            {isDocumentKey(name) && (
-              <p className={styles.facts}>
-                {form.label} at {documentPath(name)}
-                {marksIn(shown.marks)}
-              </p>
-            )}
+            <p className={styles.facts}>
+              {ownPath ? `${isDocumentKey(name) ? form.label : 'Page'} at ${ownPath}` : 'On every page'}
+              {marksIn(shown.marks)}
+            </p>
             {isEmptyList && (
               <p className={styles.note}>
                 The site has no page at /{name} yet: it comes with the first {kinds[name].one.toLowerCase()}.

@@ -69,7 +69,9 @@ test('a person signs in at a phone, corrects a phone number, shows it to a colle
     await button('Save').click();
     await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
     await expect(open).toHaveAccessibleName('Publish (saved words are not live yet)');
+    await expect(page.getByText('On every page (changed since publishing)')).toBeVisible();
     await page.getByRole('link', { name: 'Publish…' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Company: changed' })).toBeVisible();
 
     // The colleague sees it in a browser of their own, on each page, until they leave.
     await button('Preview for a colleague').click();
