@@ -11,6 +11,9 @@ const reference = /\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}/g;
 /** Lists the paths of a text's references. */
 export const referencesIn = (text: string): string[] => [...text.matchAll(reference)].map(([, path = '']) => path);
 
+/** Splits a text at its references: every second part is one, as it is written. */
+export const splitAtReferences = (text: string): string[] => text.replace(reference, '\0$&\0').split('\0');
+
 /** Text at a path, or the texts of a list with commas between them, and the field that has it. */
 export function namedText(data: Data, path: string): { readonly text: string; readonly field: string } | undefined {
   const { value, field } = findAt(data, path);

@@ -1,4 +1,4 @@
-import { namedText, referencesIn } from '../../../src/content/references.ts';
+import { namedText, referencesIn, splitAtReferences } from '../../../src/content/references.ts';
 import { fieldLabel } from '../../content/form-field.ts';
 import { PanelBox } from '../markdown/panel.tsx';
 import type { ListedFile } from '../words/file-list.ts';
@@ -11,7 +11,7 @@ import styles from './form.module.css';
 const facts = ['name', 'strapline', 'email', 'phone.display', 'address', 'registeredName', 'companyNumber'];
 
 /** Finds what a reference stands for; undefined if it names no text. */
-function find(files: readonly ListedFile[], path: string) {
+export function findReference(files: readonly ListedFile[], path: string) {
   const named = namedText(Object.fromEntries(files.map(({ name, values }) => [name, values])), path);
   const file = files.find(({ name }) => path.startsWith(`${name}.`));
   return named?.text && file
@@ -19,10 +19,16 @@ function find(files: readonly ListedFile[], path: string) {
     : undefined;
 }
 
+/** Puts the texts in the place of their references. */
+export const withNamedTexts = (files: readonly ListedFile[], text: string): string =>
+  splitAtReferences(text)
+    .map((part, index) => (index % 2 > 0 && findReference(files, referencesIn(part)[0] ?? '')?.text) || part)
+    .join('');
+
 /** Names what a text takes from elsewhere. Each name leads to the field where it is written. */
 export function References({ text }: { text: string }) {
   const { files, open } = useForm();
-  const found = [...new Set(referencesIn(text))].flatMap((path) => find(files, path) ?? []);
+  const found = [...new Set(referencesIn(text))].flatMap((path) => findReference(files, path) ?? []);
   return found.map(({ path, text: shown, field, label }) => (
     <button key={path} type="button" className={styles.reference} onClick={() => open(field)}>
       <span>{label}:</span> {shown}
@@ -43,7 +49,7 @@ export function InsertPanel(props: {
   const { files } = useForm();
   const company = files.find(({ name }) => name === 'company')?.values;
   const services = [Object(company).services ?? []].flat().map((service) => `services.${Object(service).id}.name`);
-  const found = [...facts, ...services].flatMap((fact) => find(files, `company.${fact}`) ?? []);
+  const found = [...facts, ...services].flatMap((fact) => findReference(files, `company.${fact}`) ?? []);
   const options = [
     ...(props.placeholders ?? []).map((path) => ({
       path,

@@ -1,5 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import type { BlockContent, Nodes, PhrasingContent, RootContent } from 'mdast';
+import { splitAtReferences } from '../../../src/content/references.ts';
 
 /** Turns the nodes of a Markdown tree (github.com/syntax-tree/mdast) into those of the editor, and back. */
 
@@ -26,7 +27,10 @@ function inline(children: readonly Nodes[], addresses: Addresses, marks: readonl
     const one = (node: JSONContent, own = marks) => [own.length > 0 ? { ...node, marks: [...own] } : node];
     switch (child.type) {
       case 'text':
-        return one({ type: 'text', text: child.value.replace(/ *\n */g, ' ') });
+        return splitAtReferences(child.value.replace(/ *\n */g, ' ')).flatMap((part, index) => {
+          if (index % 2 > 0) return one({ type: 'reference', attrs: { source: part } });
+          return part ? one({ type: 'text', text: part }) : [];
+        });
       case 'inlineCode':
         return one({ type: 'text', text: child.value }, [...marks, { type: 'code' }]);
       case 'break':
@@ -114,9 +118,13 @@ export function toEditor(node: Nodes, addresses: Addresses): JSONContent {
   throw new Error(`The editor has no such ${node.type}.`);
 }
 
-/** Takes blanks out of marks that don't go on after them, and away from the ends of lines, where Markdown has none. */
+/** Makes words of references, takes blanks out of marks that don't go on after them, and away from the ends of lines, where Markdown has none. */
 function tidied(content: readonly JSONContent[]): JSONContent[] {
-  const pieces = content.flatMap((node) =>
+  const words = content.map(
+    ({ attrs, ...node }): JSONContent =>
+      node.type === 'reference' ? { ...node, type: 'text', text: attrs?.source } : { ...node, attrs },
+  );
+  const pieces = words.flatMap((node): JSONContent[] =>
     isText(node) && !isCode(node)
       ? (node.text ?? '').split(/(^\s+|\s+$)/).flatMap((text) => (text ? [{ ...node, text }] : []))
       : [node],

@@ -2,13 +2,14 @@ import { Editor } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { type AriaAttributes, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm } from '../form/context.tsx';
 import formStyles from '../form/form.module.css';
-import { InsertPanel } from '../form/references.tsx';
+import { findReference, InsertPanel } from '../form/references.tsx';
 import { ImagePanel, useUploads } from './image.tsx';
 import { LinkPanel } from './link.tsx';
 import styles from './markdown.module.css';
 import { cleanHtml, htmlOf } from './paste.ts';
-import { extensions } from './schema.ts';
+import { extensionsWith } from './schema.ts';
 import { load, write } from './source.ts';
 import { type Panel, Toolbar } from './toolbar.tsx';
 
@@ -86,6 +87,9 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
     setPanel('image');
     uploads.add(files);
   });
+  const { files } = useForm();
+  // A document replaces none.
+  const find = useEffectEvent((path: string) => (hasFootnotes ? undefined : findReference(files, path)));
   const openLink = useEffectEvent(() => setPanel('link'));
   const attributes = JSON.stringify({
     ...aria,
@@ -102,7 +106,7 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
       [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     const made = new Editor({
       element: host.current,
-      extensions,
+      extensions: extensionsWith({ find: (path) => find(path) }),
       injectCSS: false,
       content: contentOf(now.current.loaded),
       onUpdate: () => changed(made),

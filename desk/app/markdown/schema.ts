@@ -1,7 +1,9 @@
 import { Extension, type Extensions, getSchema, Mark, Node } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Plugin } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
+import { referencesIn, splitAtReferences } from '../../../src/content/references.ts';
 
 /** What the editor can show: the Markdown of a document, as far as its page shows it (src/content/documents/markdown.ts). */
 
@@ -45,6 +47,55 @@ const FootnoteReference = Node.create({
   renderHTML: ({ node }) => ['sup', { 'data-label': node.attrs.label }, String(node.attrs.label)],
 });
 
+interface ReferenceOptions {
+  /** Finds what a reference stands for; undefined if it names no text. */
+  readonly find: (path: string) => { readonly label: string; readonly text: string } | undefined;
+}
+
+/** Makes references of what was typed, pasted or inserted as one. */
+const findReferences = new Plugin({
+  appendTransaction: (transactions, _, { doc, schema, tr }) => {
+    if (!transactions.some(({ docChanged }) => docChanged)) return null;
+    doc.descendants(({ text, marks }, position, parent) => {
+      if (!text || [parent?.type, ...marks.map(({ type }) => type)].some((type) => type?.spec.code)) return;
+      let from = position;
+      for (const [index, source] of splitAtReferences(text).entries()) {
+        const to = from + source.length;
+        const node = index % 2 > 0 && schema.nodes.reference?.create({ source }, null, marks);
+        if (node) tr.replaceWith(tr.mapping.map(from), tr.mapping.map(to), node);
+        from = to;
+      }
+    });
+    return tr.docChanged ? tr : null;
+  },
+});
+
+/** Text that stands for another one, such as `{company.name}`: a chip that names it, and shows it when it is chosen. */
+const Reference = Node.create<ReferenceOptions>({
+  name: 'reference',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addOptions: () => ({ find: () => undefined }),
+  addAttributes: () => ({ source: { parseHTML: ({ textContent }) => textContent, rendered: false } }),
+  parseHTML: () => [{ tag: 'span[data-reference]' }],
+  renderHTML: ({ node }) => ['span', { 'data-reference': '' }, String(node.attrs.source)],
+  renderText: ({ node }) => String(node.attrs.source),
+  addNodeView() {
+    return ({ node }) => {
+      const source = String(node.attrs.source);
+      const { label, text } = this.options.find(referencesIn(source)[0] ?? '') ?? { label: source, text: '' };
+      const [dom, value] = [document.createElement('span'), document.createElement('span')];
+      dom.dataset.reference = text && 'known';
+      dom.title = text;
+      value.textContent = text && `: ${text}`;
+      dom.append(label, value);
+      return { dom };
+    };
+  },
+  addProseMirrorPlugins: () => [findReferences],
+});
+
 /** Text of a footnote. */
 const FootnoteDefinition = Node.create({
   name: 'footnoteDefinition',
@@ -68,7 +119,7 @@ const Raw = Node.create({
   renderHTML: () => ['pre', { 'data-raw': '' }, 0],
 });
 
-export const extensions: Extensions = [
+export const extensionsWith = (options: ReferenceOptions): Extensions => [
   StarterKit.configure({
     code: false,
     heading: { levels: [2, 3, 4, 5, 6] },
@@ -91,9 +142,10 @@ export const extensions: Extensions = [
   Kept,
   Code,
   Image,
+  Reference.configure(options),
   FootnoteReference,
   FootnoteDefinition,
   Raw,
 ];
 
-export const schema = getSchema(extensions);
+export const schema = getSchema(extensionsWith({ find: () => undefined }));

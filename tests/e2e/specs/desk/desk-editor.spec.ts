@@ -122,3 +122,36 @@ test('the desk undoes what was typed, shows what others save, and pastes words a
   await give(summary, 'paste', { text: '•\tTwo\r\n•\tlines\u00a0' });
   await expect(summary).toHaveValue('Two lines');
 });
+
+test('a reference is a chip that names its text: it is chosen, copied, deleted and brought back by keys', async ({
+  page,
+}) => {
+  await openText(page, 'pages/open-morning');
+  const field = page.locator('[id="pages/open-morning.sections.0.markdown"]');
+  await page.getByRole('heading', { name: 'Text', exact: true }).first().click();
+  await field.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ask {company.name}');
+  const chip = field.locator('[data-reference]');
+  await expect(chip).toHaveText('Company › Name: Tidewright');
+  await expect(page.frameLocator('iframe').getByText('Ask Tidewright')).toBeVisible();
+
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(' or ');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(chip).toHaveCount(2);
+  // Typing that goes on is undone at once.
+  await page.waitForTimeout(1600);
+  await page.keyboard.press('Backspace');
+  await expect(chip).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(chip).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  expect(readFileSync(path.join(desk.folder, 'content/pages/open-morning.md'), 'utf8')).toContain(
+    'Ask {company.name} or {company.name}\n',
+  );
+});
