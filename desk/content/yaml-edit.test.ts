@@ -36,6 +36,13 @@ const edited = (changes: object) => {
   return text;
 };
 
+test('a long text of lines stays one of lines', () => {
+  const markdown = `name: One\nmarkdown: |\n  ## Who it is for\n\n  ${'Words that go on. '.repeat(8).trim()}\n`;
+  const { data } = parseContent(markdown, 'content/x.yaml');
+  const text = Object(data).markdown.replace('Who', 'Whom');
+  expect(editYaml(markdown, { name: 'One', markdown: text })).toBe(markdown.replace('Who', 'Whom'));
+});
+
 test('another text changes its own place and nothing else', () => {
   expect(edited({ name: 'Ravelworks' })).toBe(source.replace('Tidewright', 'Ravelworks'));
   expect(edited({ people: [ada, { ...bob, role: 'Chief' }] })).toBe(source.replace('Clerk', 'Chief'));

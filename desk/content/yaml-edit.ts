@@ -34,7 +34,10 @@ function textOf(source: string, { value, type, comment, range }: Scalar): string
   if (isScalar(scalar)) {
     // A text without quotes can't have a comment after it.
     if (type && type !== 'PLAIN' && (isNoted || (isBlock && comment !== undefined))) scalar.type = type;
-    else if (String(value).length + column > lineWidth - 8) scalar.type = 'BLOCK_FOLDED';
+    else if (String(value).length + column > lineWidth - 8) {
+      // Of several lines, each stays one.
+      scalar.type = type === 'BLOCK_LITERAL' ? type : 'BLOCK_FOLDED';
+    }
     if (isBlock && comment !== undefined) scalar.comment = comment;
   }
   const [first = '', ...more] = document
