@@ -84,8 +84,9 @@ function offering(field: FormField, names: Names): FormField {
   if (field.kind === 'list') return { ...field, entry: offering(field.entry, names) };
   if ('variants' in field) return { ...field, variants: all(field.variants) };
   const options = field.kind === 'text' && field.of ? names[field.of] : [];
-  const { label, help, isOptional } = field;
-  return options.length > 0 ? { label, help, isOptional, kind: 'choice', options } : field;
+  const { label, isOptional } = field;
+  // What is to be written there is no help where one chooses.
+  return options.length > 0 ? { label, help: '', isOptional, kind: 'choice', options } : field;
 }
 
 /** Forms with the names of the other files to choose from. */
