@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/content/find-values.ts';
-import { type Fields, fillMissing, variantOf } from '../../content/form-field.ts';
+import { bodyField, type Fields, fillMissing, variantOf } from '../../content/form-field.ts';
 import {
   AddButton,
   type FieldOf,
@@ -51,7 +51,7 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
   const common = { id, className: styles.group, tabIndex: -1 };
   // Each section is a part of its own.
   if (isSections) return <div {...common}>{inside}</div>;
-  if (depth > 1 && field.kind !== 'section') {
+  if (depth > 1) {
     // The entry or the image around the fields names them.
     return isEntry(id) || field.kind === 'image' ? (
       <div {...common}>{inside}</div>
@@ -65,7 +65,7 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
   return (
     <details className={styles.part} aria-labelledby={`${id}--title`}>
       <summary>
-        <h2 id={`${id}--title`}>{variant?.label ?? field.label}</h2>
+        <h2 id={`${id}--title`}>{field.label}</h2>
         <ProblemCount of={id} />
       </summary>
       <div className={styles.inside}>
@@ -98,7 +98,7 @@ function Labelled(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>> & { dept
       ) : (
         !isFlag && <Control {...props} />
       )}
-      {field.kind === 'text' && <References text={String(props.value ?? '')} />}
+      {field.kind === 'text' && !id.endsWith(`.${bodyField}`) && <References text={String(props.value ?? '')} />}
       <Problem id={id} />
     </div>
   );

@@ -13,7 +13,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { type ReactNode, useRef, useState } from 'react';
 import { laterWords, sectionDay } from '../../../src/content/documents/publication-day.ts';
-import { entryName, fillMissing } from '../../content/form-field.ts';
+import { entryName, fillMissing, variantOf } from '../../content/form-field.ts';
 import {
   AddButton,
   type FieldOf,
@@ -28,6 +28,7 @@ import {
 } from './context.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
+import { withNamedTexts } from './references.tsx';
 
 let lastKey = 0;
 
@@ -76,13 +77,14 @@ function Entry(props: { id: string; sortKey: number; children: (handle: ReactNod
 
 /** Entries of one kind, which can be added, moved, dragged, duplicated and removed. An entry of several fields can be folded. */
 export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>) {
-  const { tell, begin } = useForm();
+  const { tell, begin, files } = useForm();
   /** Keys of the entries that were added here, which are not folded. */
   const opened = useRef(new Set<number>());
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(entries.length);
   const { entry } = field;
   const isSections = entry.kind === 'section';
+  const Heading = isSections ? 'h2' : 'h3';
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -116,14 +118,14 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
   const shown = entries.map((each, index) => {
     const own = `${id}.${index}`;
     const name = `${label} ${index + 1}`;
-    const written = entryName(each);
+    const written = withNamedTexts(files, entryName(each) ?? '');
+    const title = (entry.kind === 'section' && variantOf(entry, each).label) || written || name;
     const hidden = isSections && laterWords(sectionDay(each), 'hidden');
-    const title = (
+    const place = (
       <>
         {name}
         <span className="visually-hidden"> of {entries.length}</span>
-        {written && <span className={styles.own}> {written}</span>}
-        {hidden && <span> ({hidden})</span>}
+        {hidden && ` (${hidden})`}
       </>
     );
     const button = (words: string, shows: string, act: () => void, disabled = false) => (
@@ -156,7 +158,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
         {button('Remove', 'Remove', () => {
           onChange(entries.toSpliced(index, 1));
           setKeys(keys.toSpliced(index, 1));
-          tell(removed(written ?? name));
+          tell(removed(written || name));
           focusLater(`${own}--bar`, `${id}.${index - 1}--bar`, `${id}--add`);
         })}
       </>
@@ -174,24 +176,39 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
     return (
       <Entry key={key} id={own} sortKey={key} name={name}>
         {(handle) =>
-          entry.kind === 'group' ? (
+          entry.kind === 'group' || entry.kind === 'section' ? (
             <>
               {handle}
-              <details className={styles.fold} aria-labelledby={`${own}--bar`} open={opened.current.has(key)}>
+              <details className={styles.part} aria-labelledby={`${own}--bar`} open={opened.current.has(key)}>
                 <summary id={`${own}--bar`}>
-                  {title}
+                  {/* Heard first, and seen below the heading. */}
+                  {title !== name && (
+                    <span className={styles.place}>
+                      {place}
+                      {written !== title && written && (
+                        <>
+                          {' · '}
+                          <span>{written}</span>
+                        </>
+                      )}
+                    </span>
+                  )}{' '}
+                  <Heading>{title === name ? place : title}</Heading>
                   <ProblemCount of={own} />
                 </summary>
-                <div className={styles.bar}>{buttons}</div>
-                {inside}
+                <div className={styles.inside}>
+                  <div className={styles.bar}>{buttons}</div>
+                  {inside}
+                </div>
               </details>
             </>
           ) : (
             <>
-              <div className={styles.bar} data-section={isSections || undefined}>
+              <div className={styles.bar}>
                 {handle}
                 <p id={`${own}--bar`} tabIndex={-1}>
-                  {title}
+                  {place}
+                  {written && <span className={styles.own}> {written}</span>}
                 </p>
                 {buttons}
               </div>

@@ -91,12 +91,12 @@ test('by keyboard alone, words are changed, corrected, saved and undone', async 
 test('by keyboard alone, entries are added, moved and removed', async ({ page }) => {
   await page.goto(desk.address.replace('127.0.0.1', 'localhost'));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const bar = (text: RegExp) => page.getByText(text).filter({ visible: true });
+  const bar = (hasText: RegExp) => page.locator('[id$="--bar"]').filter({ hasText, visible: true });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await tabTo(page, page.getByLabel('Words of'));
   await choose(page, 'About page');
-  const part = (title: string) => page.locator('summary', { hasText: new RegExp(`^${title}$`) });
+  const part = (title: string) => page.locator('summary', { hasText: new RegExp(`${title}$`) });
   await tabTo(page, part('Passages'));
   await page.keyboard.press('Enter');
   await tabTo(page, part('Passage 1 of .*'));

@@ -188,10 +188,7 @@ test('presses that follow each other do nothing, and a press or a click without 
 test('an entry that a double click removes is one entry, and can be put back', async ({ page }) => {
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('About page');
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Team$/ })
-    .click();
+  await page.locator('summary').filter({ hasText: /Team$/ }).click();
   const entries = page.getByText(/^Member of the team \d of \d/);
   const before = await entries.allTextContents();
   await entries.nth(1).click();
@@ -222,10 +219,7 @@ test('an image that is being uploaded arrives at its own entry, and is named whe
   };
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('About page');
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Team$/ })
-    .click();
+  await page.locator('summary').filter({ hasText: /Team$/ }).click();
   for (const member of [1, 2]) await page.getByText(new RegExp(`^Member of the team ${member} of`)).click();
   await expect(input(1)).toBeVisible();
   await upload(1, 'second.png');

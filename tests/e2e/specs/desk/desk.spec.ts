@@ -355,10 +355,7 @@ test('each step is undone and done again, by button and keyboard, also after a r
   await expect(button(/^Undo$/)).toBeDisabled();
   await heading.fill('Nowhere');
   await choice.selectOption({ value: 'about' });
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Team$/ })
-    .click();
+  await page.locator('summary').filter({ hasText: /Team$/ }).click();
   const names = page.getByText(/^Member of the team \d of \d/);
   const all = await names.allTextContents();
   await names.first().click();
@@ -368,10 +365,7 @@ test('each step is undone and done again, by button and keyboard, also after a r
 
   // Inside a field and outside of it, on the page that the step is of.
   await page.reload();
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Team$/ })
-    .click();
+  await page.locator('summary').filter({ hasText: /Team$/ }).click();
   await expect(names).toHaveCount(all.length - 1);
   await button(/^Undo: .*\(removed\)$/).click();
   await expect(names).toHaveCount(all.length);
@@ -549,8 +543,7 @@ test('a section is added, moved and removed, on the page and in its file', async
   await page.getByLabel('Words of').selectOption('Approach page');
   await page.getByLabel('Section to add').selectOption('Map');
   await page.getByRole('button', { name: 'Add: section' }).press('Enter');
-  await expect(page.getByText(/^Section 6 of 6/)).toBeFocused();
-  await page.locator('summary').filter({ hasText: 'Map' }).click();
+  await expect(page.locator('summary', { hasText: /^Section 6 of 6/ })).toBeFocused();
   await page.locator('[id="approach.sections.5.heading"]').fill('Here we are');
   await page.locator('[id="approach.sections.5.text"]').fill('Come in.');
   const headings = page.frameLocator('iframe').getByRole('main').getByRole('heading', { level: 2 });
@@ -590,6 +583,7 @@ test('a section is dragged by keyboard and pointer, and duplicated', async ({ pa
   await page.mouse.up();
   await expect.poll(order).toEqual([first, fourth, third, second, ...others]);
 
+  await bars.nth(1).click();
   await page.getByRole('button', { name: 'Duplicate: Section 2' }).click();
   await expect.poll(order).toEqual([first, fourth, fourth, third, second, ...others]);
   await page.getByRole('button', { name: 'Remove: Section 3' }).click();
@@ -602,7 +596,7 @@ test('an image is in public/, on the page, and asked for its alt text', async ({
   await page.getByLabel('Words of').selectOption('About page');
   await page
     .locator('summary')
-    .filter({ hasText: /^Passages$/ })
+    .filter({ hasText: /Passages$/ })
     .click();
   await page.getByText(/^Passage 1 of/).click();
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
