@@ -35,5 +35,9 @@ export function highlightField(frame: Document, field: string, scrolls: boolean)
   if (!shown.checkVisibility()) reveal(shown);
   // What is higher than the frame, as the text of an article is, has no middle worth seeing.
   const isHigh = shown.getBoundingClientRect().height > frame.documentElement.clientHeight;
-  if (scrolls) shown.scrollIntoView({ block: isHigh ? 'nearest' : 'center' });
+  if (!scrolls) return;
+  // Where the page is below the form, the field stays in sight.
+  const { scrollX, scrollY } = window;
+  shown.scrollIntoView({ block: isHigh ? 'nearest' : 'center' });
+  window.scrollTo(scrollX, scrollY);
 }

@@ -107,7 +107,12 @@ export function Preview(props: {
           title={title}
           className={styles.frame}
           inert={isShared}
-          style={{ inlineSize: widths[width], blockSize: size.block / scale, transform: `scale(${scale})` }}
+          style={{
+            inlineSize: widths[width],
+            blockSize: size.block / scale,
+            transform: `scale(${scale})`,
+            visibility: page ? undefined : 'hidden',
+          }}
           onLoad={() => setIsReady(true)}
         />
         {isShared && page && <Shared page={page} onPick={onPick} />}

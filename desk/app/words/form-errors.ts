@@ -51,6 +51,6 @@ export function focusField(id: string): boolean {
     ? field
     : field.querySelector<HTMLElement>('input, textarea, select, button');
   (control ?? field).focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'center' });
+  (control ?? field).scrollIntoView({ block: 'center' });
   return true;
 }

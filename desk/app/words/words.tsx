@@ -7,6 +7,7 @@ import {
   isFolder,
   isIn,
 } from '../../../src/content/documents/document-names.ts';
+import type { FileState } from '../../content/content-files.ts';
 import { bodyField } from '../../content/form-field.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { latestOnly, request } from '../api.ts';
@@ -15,6 +16,7 @@ import { AskButton } from '../ask-button.tsx';
 import bar from '../bar.module.css';
 import { FormContext } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
+import formStyles from '../form/form.module.css';
 import { Status, useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
@@ -22,13 +24,13 @@ import { Reading } from '../reading/reading.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DeleteDocument, Unfinished } from './document-parts.tsx';
 import { conflictsOf, nextStep, valuesOf, type Words as WordsState } from './editor.ts';
-import { groupsOf, kinds, listedFiles, pagesOf, routeOf } from './file-list.ts';
+import { groupsOf, kinds, listedFiles, notPublished, pagesOf, routeOf } from './file-list.ts';
 import { Find } from './find.tsx';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { History } from './history.tsx';
 import { NewDocument } from './new-document.tsx';
 import { nameOfStep } from './steps.ts';
-import { savedWords, useWords } from './use-words.ts';
+import { savedDraft, savedWords, useWords } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
@@ -52,6 +54,8 @@ function usePreview(words: WordsState | undefined, route: string) {
   }, [load, drafts, saved, route]);
   return { ...preview, problem: message.text };
 }
+
+const isDraft = ({ values }: FileState) => notPublished(values) === 'draft';
 
 const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
@@ -146,7 +150,7 @@ export function Words({ published, refresh }: ViewProps) {
       const faulty = [...conflicts.map(({ id }) => id), ...errorsOf(left, words?.forms ?? []).keys()];
       const count = faulty.length === 1 ? '1 problem' : `${faulty.length} problems`;
       const told = [
-        saved.length > 0 ? savedWords : 'Nothing was saved.',
+        saved.length === 0 ? 'Nothing was saved.' : saved.every(isDraft) ? savedDraft : savedWords,
         waiting.length > 0 &&
           `${inWords(waiting.map(({ label }) => `“${label}”`))} ${waiting.length === 1 ? 'waits' : 'wait'}: ${count} to fix.`,
         historyProblem,
@@ -266,20 +270,30 @@ export function Words({ published, refresh }: ViewProps) {
             const [shows, arrow] = way === 'undo' ? ['Undo', '↶'] : ['Redo', '↷'];
             const label = next ? `${shows}: ${nameOfStep(next, words.forms)}` : shows;
             return (
-              <Button
+              <button
                 key={way}
-                variant="quiet"
+                type="button"
+                className={formStyles.tool}
                 title={label}
                 aria-disabled={!next || undefined}
                 onClick={() => goStep(way, false)}
               >
                 <span aria-hidden>{arrow}</span>
                 <span className="visually-hidden">{label}</span>
-              </Button>
+              </button>
             );
           })}
+          <button
+            ref={newButton}
+            type="button"
+            className={styles.newButton}
+            aria-expanded={asksForNew}
+            onClick={() => setAsksForNew(!asksForNew)}
+          >
+            New<span> document</span>
+          </button>
           <div className={styles.state}>
-            <Status className={styles.message} message={{ ...message, text: message.text || state }} />
+            <Status message={{ ...message, text: message.text || state }} />
             {message.text.startsWith(savedWords) && (
               <a className={styles.newButton} href="/#publish">
                 Publish…
@@ -301,15 +315,6 @@ export function Words({ published, refresh }: ViewProps) {
                 Back to the last save…
               </AskButton>
             )}
-            <button
-              ref={newButton}
-              type="button"
-              className={styles.newButton}
-              aria-expanded={asksForNew}
-              onClick={() => setAsksForNew(!asksForNew)}
-            >
-              New document
-            </button>
           </div>
           {listed
             .filter((each) => each.name !== name && errorsIn(errors, each.name) > 0)

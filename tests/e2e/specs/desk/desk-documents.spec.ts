@@ -73,7 +73,9 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await expect(text).toBeFocused();
 
   await button('Save').click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  await expect(page.getByRole('status').first()).toHaveText(
+    'Saved as a draft. To publish it, untick “Draft” and save.',
+  );
   expect(readFileSync(file, 'utf8')).toMatch(
     /^---\ntitle: Two forms for one thing\n[\s\S]*\ndraft: "?true"?\n---\n\n## Ask once\n\n\[Write to us\]\(\/contact\)\.$/,
   );

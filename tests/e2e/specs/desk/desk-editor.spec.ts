@@ -155,3 +155,14 @@ test('a reference is a chip that names its text: it is chosen, copied, deleted a
     'Ask {company.name} or {company.name}\n',
   );
 });
+
+test('on a phone, a text that is written and Save stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const text = await openText(page, 'insights/handover');
+  await text.locator('p').first().click();
+  await page.keyboard.type('Here. ');
+  await expect(page.frameLocator('iframe').getByText('Here. ')).toBeAttached();
+  await expect(text.locator('p').first()).toBeInViewport();
+  await page.getByRole('button', { name: 'Save', exact: true }).hover();
+  await expect(text.locator('p').first()).toBeInViewport();
+});
