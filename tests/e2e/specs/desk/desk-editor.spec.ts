@@ -163,6 +163,7 @@ test('on a phone, a text that is written and Save stay in sight', async ({ page 
   await page.keyboard.type('Here. ');
   await expect(page.frameLocator('iframe').getByText('Here. ')).toBeAttached();
   await expect(text.locator('p').first()).toBeInViewport();
-  await page.getByRole('button', { name: 'Save', exact: true }).hover();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
   await expect(text.locator('p').first()).toBeInViewport();
 });
