@@ -35,8 +35,6 @@ export interface EnquiryServiceOptions {
   readonly rateLimit?: number;
   /** Milliseconds on a monotonic clock. */
   readonly now?: () => number;
-  /** Bounds for returned values, other than the usual ones: the attack tests run a server without bounds. */
-  readonly echo?: typeof usualEcho;
 }
 
 /** Maximum bytes of an enquiry. */
@@ -46,7 +44,7 @@ export const bodyLimit = 65_536;
  * Bounds in bytes for returning typed values to visitors without JavaScript. Reading and escaping a form and holding its
  * page until it is read is the service's most expensive work. `rateLimit` does not prevent it.
  */
-const usualEcho = {
+const echo = {
   /** Maximum bytes read of a form that is too long. Escaping makes up to six bytes of one, so no page exceeds 1.5 MB. */
   limit: 196_608,
   /** Bytes of one sender's forms per period. A visitor needs a few kilobytes. */
@@ -64,7 +62,7 @@ const echoPeriod = 60_000;
  * whether an enquiry could be stored.
  */
 export function createEnquiryService(options: EnquiryServiceOptions): Hono {
-  const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0, echo = usualEcho, now } = options;
+  const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0, now } = options;
   const app = new Hono();
   const refuse = createRefusal(pages, log);
   const secondsToWait = createRateLimit({ limit: rateLimit, period: ratePeriod, now });

@@ -5,9 +5,6 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 
-/** Kind of server: the site's own as `npm run serve` starts it, or the control, which has no bounds. */
-export type ServerKind = 'site' | 'control';
-
 export interface AttackedServer {
   readonly port: number;
   readonly pid: number;
@@ -16,8 +13,6 @@ export interface AttackedServer {
   /** Tells the server to stop; resolves to true if it ended within the given milliseconds. */
   stopsWithin(milliseconds: number): Promise<boolean>;
 }
-
-const scripts = { site: 'server/main.ts', control: 'tests/audits/attack/unbounded-server.ts' } as const;
 
 async function portOf(child: ChildProcess, ended: Promise<unknown>): Promise<number> {
   const lines = createInterface(child.stdout as NodeJS.ReadableStream);
@@ -31,7 +26,7 @@ async function portOf(child: ChildProcess, ended: Promise<unknown>): Promise<num
 export const siteFolder = path.resolve('test-results/attack');
 
 /** Starts a server on that site, with enquiries in that folder; resolves once it listens. */
-export async function startServer(kind: ServerKind, dataDir: string): Promise<AttackedServer> {
+export async function startServer(dataDir: string): Promise<AttackedServer> {
   // Name of an npm command: the server then ends with the process that started it.
   const environment = {
     npm_lifecycle_event: 'test:attack',
@@ -40,7 +35,7 @@ export async function startServer(kind: ServerKind, dataDir: string): Promise<At
     TRUSTED_PROXIES: '1',
     DATA_DIR: dataDir,
   };
-  const child = spawn(process.execPath, nodeArguments(scripts[kind], dataDir), {
+  const child = spawn(process.execPath, nodeArguments('server/main.ts'), {
     cwd: siteFolder,
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...environment, PORT: String(await freePort()) },
