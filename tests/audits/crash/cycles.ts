@@ -7,7 +7,7 @@ import { databasePath } from '../../../server/storage/sqlite/database.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 import { draw, enquiryOf, type Findings, inspect } from './made-up-enquiries.ts';
-import { type Acknowledgement, startDoomedServer } from './start-server.ts';
+import { startDoomedServer } from './start-server.ts';
 
 /** Result of some cycles. */
 interface Tally extends Findings {
@@ -98,12 +98,12 @@ async function nextAcknowledgement({ acknowledged }: Enquiries, visits: Promise<
 }
 
 /** Runs cycles of start, post and kill on one new database, and inspects the database at the end. */
-async function runRound(cycles: number, seed: number, name: string, acknowledgement: Acknowledgement): Promise<Tally> {
+async function runRound(cycles: number, seed: number, name: string): Promise<Tally> {
   const dataDir = temporaryFolder(afterAll);
   const enquiries = new Enquiries();
   let fsyncs: number | undefined = 0;
   for (let cycle = 0; cycle < cycles; cycle += 1) {
-    const server = await startDoomedServer(dataDir, acknowledgement);
+    const server = await startDoomedServer(dataDir);
     const visits = visitAll(server.port, seed, enquiries);
     // However slow the machine is, every other server lives until it has acknowledged an enquiry.
     if (cycle % 2 === 1) await nextAcknowledgement(enquiries, visits);
@@ -117,11 +117,11 @@ async function runRound(cycles: number, seed: number, name: string, acknowledgem
 }
 
 /** Kills the server that many times, in rounds. The seed decides the enquiries and the time of each kill. */
-export async function runCycles(cycles: number, seed: number, acknowledgement: Acknowledgement): Promise<Tally[]> {
+export async function runCycles(cycles: number, seed: number): Promise<Tally[]> {
   const rounds: Tally[] = [];
   for (let done = 0; done < cycles; done += roundLength) {
     const length = Math.min(roundLength, cycles - done);
-    rounds.push(await runRound(length, seed, `round ${done}`, acknowledgement));
+    rounds.push(await runRound(length, seed, `round ${done}`));
   }
   return rounds;
 }
@@ -170,7 +170,7 @@ export async function runRemovals(cycles: number, seed: number): Promise<Finding
     await until(() => enquiries.refused > refused);
   };
   for (let cycle = 0; cycle < cycles; cycle += 1) {
-    const server = await startDoomedServer(dataDir, 'commit');
+    const server = await startDoomedServer(dataDir);
     const visits = visitAll(server.port, seed, enquiries, true);
     const limit = pause(longestRemoval, undefined, { ref: false }).then(() => Promise.reject(stalled));
     await Promise.race([endure(cycle), visits, limit]);

@@ -6,36 +6,18 @@ import { createSiteServer } from '../../../server/http/http-server.ts';
 import type { Site, SiteFile } from '../../../server/http/site-files.ts';
 import { createLog } from '../../../server/log/create-log.ts';
 import { openStoreProcess } from '../../../server/storage/sqlite/process.ts';
-import type { OwnerStore } from '../../../server/storage/store.ts';
-import { services, unread } from '../../../server/testing/enquiry.ts';
+import { services } from '../../../server/testing/enquiry.ts';
 import { channels } from './made-up-enquiries.ts';
 
 /**
  * Server that the crash test kills: store, outbox, service and HTTP server of the site on any free port. It has no pages,
  * and does not send the outbox's notifications. It prints its port and process id once it listens: `node
- * tests/audits/crash/server.ts DATA_DIR commit|early`.
+ * tests/audits/crash/server.ts DATA_DIR`.
  */
-const [dataDir = '', acknowledgement] = process.argv.slice(2);
+const [dataDir = ''] = process.argv.slice(2);
 
-/** Milliseconds between acknowledgement and commit in the control. */
-const delay = 50;
-
-/** Makes the control: a store that acknowledges first and commits afterwards. */
-function acknowledgingEarly(
-  store: Pick<OwnerStore, 'add' | 'checkWritable'>,
-): Pick<OwnerStore, 'add' | 'checkWritable'> {
-  return {
-    ...store,
-    async add(enquiry, arrival) {
-      setTimeout(() => void store.add(enquiry, arrival), delay);
-      return { ...enquiry, id: 0, receivedAt: '', ...unread, known: false };
-    },
-  };
-}
-
-const store = openStoreProcess(dataDir, { channels });
 const service = createEnquiryService({
-  store: acknowledgement === 'early' ? acknowledgingEarly(store) : store,
+  store: openStoreProcess(dataDir, { channels }),
   siteUrl: 'http://localhost',
   pages: {},
   services,

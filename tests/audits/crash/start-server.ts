@@ -6,9 +6,6 @@ import { createInterface } from 'node:readline';
 import { childrenOf } from '../../../server/testing/child-processes.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 
-/** Time of the acknowledgement: after the commit as on the site, or before it, which is the control. */
-export type Acknowledgement = 'commit' | 'early';
-
 /** Server that can only be killed. */
 export interface DoomedServer {
   readonly port: number;
@@ -29,10 +26,10 @@ const syncsIn = (file: string) =>
   existsSync(file) ? (readFileSync(file, 'utf8').match(/(?:fsync|fdatasync).*= 0$/gm)?.length ?? 0) : 0;
 
 /** Starts the server on a folder and resolves when it listens. */
-export async function startDoomedServer(dataDir: string, acknowledgement: Acknowledgement): Promise<DoomedServer> {
+export async function startDoomedServer(dataDir: string): Promise<DoomedServer> {
   const traceFile = path.join(dataDir, 'fsyncs.txt');
   rmSync(traceFile, { force: true });
-  const command = [process.execPath, ...nodeArguments('tests/audits/crash/server.ts', dataDir, acknowledgement)];
+  const command = [process.execPath, ...nodeArguments('tests/audits/crash/server.ts', dataDir)];
   const [program = '', ...args] = traced ? [...trace, traceFile, ...command] : command;
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
