@@ -38,7 +38,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   'launch-check': {},
   'privacy-notice': {},
   statement: { args: 'accessibility' },
-  test: { here: true, args: '--built focus-checks' },
+  test: { here: true, args: '--built storage.spec' },
   'test:units': { here: true, args: 'browsers/programs' },
   'test:watch': { here: true, args: '--run browsers/programs' },
   'test:engines': { here: true, args: '--built --grep="pillars open|the menu opens"' },
@@ -168,12 +168,5 @@ describe.skipIf(spawnSync('strace', ['-V']).error)('in the shared temporary fold
       'process.exitCode = await runCli(["delete", "1"], process.env, process);',
     ].join(' ');
     expect(await guessable('.', `${process.execPath} --input-type=module -e '${program}'`)).toEqual([]);
-  });
-
-  test.for([
-    `node -e 'require("module").enableCompileCache();require("typescript")'`,
-    'test -e /var/tmp/enquiries.csv; node --version',
-  ])('%s is found to use one', async (command) => {
-    expect(await guessable('.', command)).not.toEqual([]);
   });
 });

@@ -102,10 +102,3 @@ for (const [name, site] of Object.entries({ published, hosted, counted, local: {
     expect(findings(policyOf(site))).toEqual([]);
   });
 }
-
-test('and it finds what is wrong with a policy', () => {
-  const policy = policyOf(published);
-  expect(findings(policy.replace(/script-src [^;]*/, "script-src 'unsafe-inline'"))).toHaveLength(1);
-  expect(findings(policy.replace("'strict-dynamic' ", ''))).toHaveLength(1);
-  expect(findings(policy.replace("default-src 'none'; ", ''))).toHaveLength(1);
-});

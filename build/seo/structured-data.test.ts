@@ -81,9 +81,3 @@ test('an article is part of the graph, with its author and its place below the l
     expect.arrayContaining(['Alex Sample', '2026-03-12', '2026-09-03', `${origin}/social/insights/a.png`]),
   );
 });
-
-test('the check finds a reference that leads nowhere', () => {
-  const data = structuredData(origin, page('/about')) as unknown as { '@graph': readonly object[] };
-  const cut = { ...data, '@graph': data['@graph'].slice(1) };
-  expect(dangling(cut)).toContain(`${origin}/#website`);
-});

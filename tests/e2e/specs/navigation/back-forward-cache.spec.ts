@@ -72,11 +72,3 @@ whole('going back to a page shows it as it was left', async ({ page }) => {
     });
   }
 });
-
-whole('a page that can’t be kept is noticed, with the reason', async ({ page, browserName }) => {
-  await open(page, '/');
-  await page.evaluate(() => addEventListener('unload', () => {}));
-  const { kept, because } = await comeBack(page);
-  expect(kept).toBe(false);
-  expect(because.join()).toContain(browserName === 'firefox' ? '' : 'Unload');
-});
