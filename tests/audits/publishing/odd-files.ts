@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { parseDocument, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { publishedFile } from '../../../build/public-files/publish.ts';
 import type { Published } from '../../../build/public-files/without-metadata.ts';
 import { examineBody } from '../../../src/content/documents/markdown.ts';
@@ -143,7 +143,7 @@ export async function contentOf(name: string): Promise<Buffer> {
 export interface Reference {
   readonly id: string;
   readonly name: string;
-  readonly place: 'text' | 'image' | 'portrait' | 'profile' | 'download' | 'moved';
+  readonly place: 'text' | 'image' | 'download' | 'moved';
   readonly written: string;
 }
 
@@ -194,10 +194,8 @@ export const references: readonly Reference[] = oddNames.flatMap((name, index) =
   for (const turn of turns) {
     made.push({ name, place: 'text', written: notation(turn + index)('ID', spelling(turn)) });
   }
-  for (const [at, place] of (['portrait', 'profile', 'download', 'moved'] as const).entries()) {
-    const written = spelling(index % 2 ? 0 : 7 * index + at);
-    if (place === 'moved' && written.length > 200) continue;
-    if (place !== 'portrait' || isImage.test(name)) made.push({ name, place, written });
+  for (const [at, place] of (['download', 'moved'] as const).entries()) {
+    made.push({ name, place, written: spelling(index % 2 ? 0 : 7 * index + at) });
   }
   if (isImage.test(name)) {
     for (const turn of turns) {
@@ -240,8 +238,9 @@ export async function checkReferences(folder: string): Promise<ReadonlyMap<Refer
     const address = place === 'text' ? links[0]?.href : place === 'image' ? images[0]?.path : written;
     if (address === undefined) return 'has no link.';
     if (/[\p{Cc}{}]/u.test(address) && !/text|image/.test(place)) return 'has a character of another meaning.';
-    const isFile = /image|portrait|download/.test(place);
-    const problem = isFile ? fileProblem(address, targets.publicFiles) : linkProblem(address, targets);
+    const problem = /image|download/.test(place)
+      ? fileProblem(address, targets.publicFiles)
+      : linkProblem(address, targets);
     if (problem || !address.startsWith('/')) return problem ?? 'names a host.';
     const published = known.get(name) ?? (await publishedFile(`/${name}`, folder));
     known.set(name, published);
@@ -252,39 +251,23 @@ export async function checkReferences(folder: string): Promise<ReadonlyMap<Refer
   return found;
 }
 
-/** Writes the references into a folder of content, in its own form for each place. */
-function writeReferences(folder: string, written: readonly Reference[]): void {
-  const of = (...places: Reference['place'][]) => written.filter(({ place }) => places.includes(place));
-  const words = `title: Odd files\ndescription: ${'Files with names of all kinds. '.repeat(3)}\nlede: Files`;
-  const text = of('text', 'image').map((each) => each.written);
-  writeFileSync(path.join(folder, 'pages/odd-files.md'), `---\n${words}\n---\n\n${text.join('\n\n')}\n`);
-  const about = parseDocument(readFileSync(path.join(folder, 'about.yaml'), 'utf8'), { schema: 'failsafe' });
-  const team = about.toJS().sections.findIndex(({ kind }: { kind: string }) => kind === 'team');
-  for (const { id, place, written: address } of of('portrait', 'profile')) {
-    const image = { host: 'local', path: address, alt: id };
-    const more = place === 'portrait' ? { image } : { profile: { label: id, href: address } };
-    about.addIn(['sections', team, 'members'], { name: id, role: 'One', text: 'Some words.', ...more });
-  }
-  writeFileSync(path.join(folder, 'about.yaml'), about.toString({ lineWidth: 0 }));
-  appendFileSync(path.join(folder, 'site.yaml'), stringify({ downloads: of('download').map((each) => each.written) }));
-  const moved = of('moved').map(({ id, written: to }) => ({ from: `/moved/${id}`, to }));
-  appendFileSync(path.join(folder, 'redirects.yaml'), stringify(moved));
-}
-
-/** Folder of the files and of the references that the check takes, during the audit. */
+/** Folder of the files that a site may have, during the audit, and the list of their addresses. */
 export const oddFolder = path.resolve('test-results/publishing/odd');
+export const oddAddresses = path.join(oddFolder, 'addresses.json');
 
-/** Writes both, and returns the function that puts them into the folder of a site. */
+/** Writes both, and returns the function that puts the files into the folder of a site, which lists them as downloads. */
 export async function prepareOddFiles() {
+  const folder = path.join(oddFolder, 'public');
   await rm(oddFolder, { recursive: true, force: true });
-  await writeOddFiles(path.join(oddFolder, 'public'));
-  const found = [...(await checkReferences(path.join(oddFolder, 'public')))];
-  const accepted = found.flatMap(([reference, problem]) => (problem === undefined ? [reference] : []));
-  await writeFile(path.join(oddFolder, 'accepted.json'), JSON.stringify(accepted));
-  return {
-    prepare(folder: string) {
-      cpSync(path.join(oddFolder, 'public'), path.join(folder, 'public'), { recursive: true });
-      writeReferences(path.join(folder, 'content'), accepted);
-    },
+  await writeOddFiles(folder);
+  const addresses: string[] = [];
+  for (const name of publishableFiles(folder)) {
+    const address = name.split('/').map(encodeURIComponent).join('/');
+    if (!fileProblem(address, [name]) && 'bytes' in (await publishedFile(name, folder))) addresses.push(address);
+  }
+  await writeFile(oddAddresses, JSON.stringify(addresses));
+  return (site: string) => {
+    cpSync(folder, path.join(site, 'public'), { recursive: true });
+    appendFileSync(path.join(site, 'content/site.yaml'), stringify({ downloads: addresses }));
   };
 }

@@ -67,7 +67,7 @@ for (const name of names) {
   mkdirSync(workFolder(name), { recursive: true });
 }
 if (has('node')) process.env[portName('node', 'dev')] = String(await freePort());
-const { prepare } = await prepareOddFiles();
+const prepare = await prepareOddFiles();
 for (const build of new Set(names.map((name) => ways[name].build))) {
   // Each way has a port of its own; the address in the pages does not matter here.
   console.log(`\n── Build: the ${build} site`);
