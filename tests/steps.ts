@@ -6,7 +6,7 @@ import { freePort } from '../server/testing/free-port.ts';
 import { findOrInstallBrowser } from './e2e/support/browsers/chromium.ts';
 import { findEngines } from './e2e/support/browsers/engines.ts';
 import { folderOf, portVariable, type SiteName, siteNames } from './e2e/support/sites/sites.ts';
-import { readReports, reportFiles } from './reports.ts';
+import { reportFiles, tallyOf } from './reports.ts';
 
 /** Steps that `npm test` and `npm run test:engines` share. */
 
@@ -76,7 +76,7 @@ export async function stepsSideBySide(...lanes: readonly (readonly Step[])[]): P
  * failed test.
  */
 export function finish(failedSteps: 0 | 1): never {
-  const { passed, failed } = readReports();
+  const { passed, failed } = tallyOf(reportFiles.units, reportFiles.crash, reportFiles.browser);
   console.log(`${passed} passed, ${Math.max(failed, failedSteps)} failed`);
   process.exit(failedSteps);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { reportFiles, unitTally } from '../../reports.ts';
+import { reportFiles, tallyOf } from '../../reports.ts';
 
 /**
  * `npm run test:attack`: attacks the server, files, the build, the desk and the owner's commands. With arguments it runs the
@@ -37,7 +37,7 @@ for (const names of wanted.length > 0 ? [wanted] : [server, others]) {
     env: { ...process.env, ATTACKS: 'true' },
   });
   const [code] = await once(child, 'exit');
-  const tally = unitTally(reportFiles.attacks);
+  const tally = tallyOf(reportFiles.attacks);
   passed += tally.passed;
   failed += Math.max(tally.failed, code === 0 ? 0 : 1);
 }
