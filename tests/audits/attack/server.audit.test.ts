@@ -51,8 +51,6 @@ const active = [
   'large refused forms, four limited senders',
   'large refused forms, a new sender each',
   'forms that are expensive to read, a new sender each',
-  'two Host headers',
-  'long bodies to a 404',
 ] as const satisfies readonly AttackName[];
 
 const folder = temporaryFolder(afterAll);
