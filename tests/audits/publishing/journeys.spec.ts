@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import type { BuildManifest } from '../../../config/build-manifest.ts';
-import { notFound, site } from '../../../src/content/content.ts';
+import { notFound } from '../../../src/content/content.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../../e2e/support/enquiry-form.ts';
 import {
   expect,
@@ -216,27 +216,6 @@ test('an unchanged page is not sent again', async ({ request }) => {
   const first = await request.get('/about');
   const again = await request.get('/about', { headers: { 'If-None-Match': first.headers().etag ?? '' } });
   expect(again.status()).toBe(304);
-});
-
-test('a link that the visitor points at is prefetched, and its click leads to that page', async ({ page }) => {
-  await visit(page, '/');
-  const link = page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: 'About' });
-  // Playwright does not report a prefetch as a request of the page.
-  const devTools = await page.context().newCDPSession(page);
-  const prefetched = new Promise<void>((resolve) => {
-    devTools.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && resolve());
-  });
-  // Chromium looks for a rule once, when the pointer has come to rest on the link.
-  const rules = new Promise((resolve) => devTools.once('Preload.ruleSetUpdated', resolve));
-  await devTools.send('Preload.enable');
-  await rules;
-  await link.hover();
-  await prefetched;
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: headingOf('/about') })).toBeVisible();
-  await expect(page).toHaveURL('/about');
-  const delivery = () => (performance.getEntriesByType('navigation')[0] as { deliveryType?: string }).deliveryType;
-  expect(await page.evaluate(delivery)).toBe('navigational-prefetch');
 });
 
 test('an enquiry that is sent with JavaScript is thanked for, and reaches the owner', async ({ page }, info) => {

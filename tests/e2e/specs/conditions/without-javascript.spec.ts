@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { company, site } from '../../../../src/content/content.ts';
-import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { home, services } from '../../../page-words.ts';
 import { contentOf, expect, screenPaths, test } from '../../support/fixtures.ts';
 
@@ -66,26 +65,6 @@ test('SITE-1 SERVICES-1 CONTACT-2: without JavaScript every word of every screen
       expect(words.length).toBeGreaterThan(2);
       expect(words.filter((expected) => !text.includes(expected))).toEqual([]);
       await expect(page.getByRole('contentinfo')).toContainText(`${company.name}. ${site.footer.copyright}`);
-    });
-  }
-});
-
-test('SITE-4: without JavaScript the menu of every screen opens on a small screen, and leads on', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
-  for (const path of screenPaths) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      const menu = page.getByRole('navigation', { name: site.navigationLabel });
-      await expect(menu).toBeHidden();
-      await page.getByRole('button', { name: site.menuButton }).click();
-      await expect(menu.getByRole('listitem').getByRole('link')).toHaveText(menuLinks.map(({ label }) => label));
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await page.getByRole('button', { name: site.menuButton }).click();
-      const destination = path === '/about' ? 'Services' : 'About';
-      await menu.getByRole('link', { name: destination }).click();
-      await expect(page).toHaveURL(`/${destination.toLowerCase()}`);
-      await expect(menu).toBeHidden();
     });
   }
 });

@@ -21,7 +21,6 @@ import {
 } from '../../support/enquiry-form.ts';
 import {
   entryHasRun,
-  entryScript,
   expect,
   holdRequests,
   islandScript,
@@ -477,41 +476,6 @@ test.describe('a visitor who is faster than the script', () => {
     await expect(thanks(page)).toBeVisible();
     expect(posts).toHaveLength(1);
   });
-
-  test('CONTACT-7: a page that was translated keeps what was typed, and sends what waits', async ({ page }) => {
-    const bodies = await watchBodies(page);
-    const arrive = await openBeforeIsland(page);
-    await fillIn(page);
-    // Simulates a browser's translation: React does not recognise the form, and renders it again.
-    await page.locator('form h2').evaluate((heading) => {
-      const font = document.createElement('font');
-      font.textContent = 'Schreiben Sie uns';
-      heading.replaceChildren(font);
-    });
-    await sendButton(page).click();
-    await arrive();
-    await expect(thanks(page)).toBeVisible();
-    expect(await bodies()).toEqual([ada]);
-  });
-
-  for (const [what, script] of [
-    ['page', entryScript],
-    ['form', islandScript],
-  ] as const) {
-    test(`CONTACT-9: a message is sent even if the script of the ${what} never arrives`, async ({ page }) => {
-      const questions = answerQuestions(page);
-      const posts = watchPosts(page);
-      await page.route(script, (route) => route.abort());
-      await page.goto('/contact');
-      await fillIn(page);
-      await sendButton(page).click();
-      await expect(page).toHaveURL('/contact?sent');
-      await expect(thanks(page)).toBeVisible();
-      expect(posts).toHaveLength(1);
-      expect(await posts[0]?.headerValue('content-type')).toBe('application/x-www-form-urlencoded');
-      expect(questions).toEqual([]);
-    });
-  }
 });
 
 for (const [defect, script] of [

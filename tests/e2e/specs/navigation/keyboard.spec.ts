@@ -190,20 +190,6 @@ test('SERVICES-1: Tab keeps the focus visible while a pillar opens and another c
   await focusErrors(page).toEqual([]);
 });
 
-test('SERVICES-1: a link to a pillar takes the focus to it, open', async ({ page }) => {
-  const [, , third] = services.pillars.pillars;
-  await visit(page, '/');
-  await tabTo(page, pillar(page, third.title));
-  await page.keyboard.press('Enter');
-  await stopsMoving(page.getByRole('contentinfo'));
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: third.title }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/services#${third.id}`);
-  await expect(page.getByText(third.description)).toBeVisible();
-  await expect(pillar(page, third.title)).toBeFocused();
-  await expectFocus(page);
-});
-
 test('CONTACT-7 CONTACT-8: an enquiry is typed and sent, and the focus is never lost', { tag: '@short' }, async ({
   page,
 }) => {

@@ -60,39 +60,5 @@ for (const javaScriptEnabled of [true, false]) {
       });
       expect(Date.parse(String(stored?.receivedAt))).toBeGreaterThanOrEqual(before);
     });
-
-    test('CONTACT-9: a program that fills in everything is thanked, and its message is marked as suspected spam', async ({
-      page,
-    }) => {
-      test.skip(javaScriptEnabled, 'Such programs run no JavaScript.');
-      const values = unique({ message: 'Cheap watches' });
-      await page.goto('/contact');
-      await fillIn(page, values);
-      await page.locator('[name=_gotcha]').evaluate((field: HTMLInputElement) => {
-        field.value = 'https://watches.example';
-      });
-      await sendButton(page).click();
-      await expect(thanks(page)).toBeVisible();
-      expect(findStored(values.message)).toEqual([expect.objectContaining({ spam: expect.stringMatching(/./) })]);
-    });
   });
 }
-
-test('CONTACT-7: Try Again after a lost reply is acknowledged, and the message is stored once', async ({ page }) => {
-  const values = unique({ message: 'Lost reply' });
-  await page.addInitScript(() => {
-    const answered = window.fetch;
-    window.fetch = async (...request) => {
-      window.fetch = answered;
-      await answered(...request); // The service stores the enquiry; the visitor gets no response.
-      throw new TypeError('The reply is lost');
-    };
-  });
-  await send(page, values);
-  await expect(failure(page)).toBeVisible();
-  expect(findStored(values.message)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await sendButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(findStored(values.message)).toHaveLength(1);
-});

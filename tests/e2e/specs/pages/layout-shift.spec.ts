@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdRequests, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { expect, holdRequests, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { stallingSite } from '../../support/sites/stalling-site.ts';
 
 /** Delays everything that could shift the layout: the typeface, the JavaScript, the images and the cookie banner. */
@@ -85,10 +85,4 @@ test('CONSENT-2: an unanswered banner waits for its last button, although the pa
   } finally {
     site.close();
   }
-});
-
-test('a page that moves is noticed', async ({ page }) => {
-  await visit(page, '/about');
-  await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('h1'), 'Late words'));
-  expect(await shiftsOf(page)).not.toEqual([]);
 });
