@@ -121,7 +121,6 @@ async function bundleClient(define: Record<string, string>, content: Content): P
   return { files, entry: entry.fileName, islands: new Map(islands) };
 }
 
-/** Bundles the JavaScript of the pages, or takes it from an earlier build. */
 export function clientBundle(settings: Settings, content: Content): Promise<ClientBundle> {
   // Entry and islands are separate, so that the entry can't contain any of React.
   const { consentVersion } = content.site;
@@ -161,7 +160,6 @@ async function bundleRenderer(define: Record<string, string>): Promise<RendererB
   return { code, sheets };
 }
 
-/** Bundles the code that renders pages, or takes it from an earlier command. */
 export function rendererBundle(settings: Settings, isPreview = false): Promise<RendererBundle> {
   const constants = siteConstants(settings, (name) => `${given}.constants.${name}`);
   const define = { ...constants, 'import.meta.env.IS_PREVIEW': String(isPreview) };

@@ -7,7 +7,6 @@ import { codeFolder } from '../config/code-folder.ts';
 /** What earlier builds and previews have made, in the folder of the site. A file's name has a digest of all that it follows from. */
 const cache = '.cache/made';
 
-/** Something that a file follows from. */
 export type Input = string | Uint8Array;
 
 /** Digest of several inputs: with their lengths, two lists of inputs are never the same bytes. */
@@ -43,7 +42,6 @@ const tools = digestOf(
   )),
 );
 
-/** Reads the code of the site, its build and the desk. */
 export function readCode(): string {
   const folders = ['build', 'config', 'desk', 'publish', 'server', 'src'];
   const files = folders.flatMap((folder) =>
@@ -124,7 +122,6 @@ export function oncePerState<T extends object>(make: (file: string) => Promise<T
   };
 }
 
-/** Most bytes that the cache keeps. */
 const most = 500_000_000;
 
 /**

@@ -6,7 +6,6 @@ import type { Content } from '../src/content/schema/schemas.ts';
 import { openingHoursText, registeredDetails } from './content/company-text.ts';
 import { readLogo } from './images/logo.ts';
 
-/** Names of the constants that follow from the content. */
 const contentConstantNames = [
   'CONSENT_VERSION',
   'REGISTERED_DETAILS',

@@ -8,7 +8,6 @@ export interface Progress {
   readonly name?: string;
 }
 
-/** Channel on which a build tells its progress. */
 export const progressChannel = channel('build progress');
 
 export const tellProgress = (progress: Progress): void => progressChannel.publish(progress);

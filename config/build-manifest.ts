@@ -1,6 +1,5 @@
 import type { Redirects } from './find-redirect.ts';
 
-/** Published version of the site, as the server needs it. */
 export interface PublishedVersion {
   /** Number of the version, from 1. */
   readonly id: number;
@@ -10,7 +9,6 @@ export interface PublishedVersion {
   readonly digest: string;
 }
 
-/** Preview of saved words, as the server needs it. */
 export interface PreviewFacts {
   /** Time at which it ends, in milliseconds since 1970. */
   readonly until: number;
@@ -24,7 +22,6 @@ export interface BuildManifest {
   readonly version?: PublishedVersion;
   /** Of a preview alone. */
   readonly preview?: PreviewFacts;
-  /** Origin that the pages were built for. */
   readonly siteUrl: string;
   /** File of each page by its path: `{ "/": "index.html", "/about": "about.html" }`. */
   readonly pages: Readonly<Record<string, string>>;

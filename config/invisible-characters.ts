@@ -58,10 +58,8 @@ export const plainTarget = (target: string): string => (/^[/#]/.test(trimmed(tar
 export const settingText = (text = '', isExact = false): string =>
   (isExact ? trimmed : plainText)(trimmed(text).replace(/^["'“”„‟«»‘’‚‹›](.*)["'“”«»‘’‹›]$/su, '$1'));
 
-/** Number of characters that are seen. */
 export const lengthOf = (text: string): number => [...text.replaceAll(/\p{DI}/gu, '')].length;
 
-/** True for a text of which nothing is seen. */
 export const isBlank = (text: string): boolean => plainText(text) === '';
 
 /**

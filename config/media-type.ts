@@ -14,5 +14,4 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
 };
 
-/** Media type of a file by its name. */
 export const mediaTypeOf = (name: string): string => getMimeType(name, mediaTypes) ?? 'application/octet-stream';

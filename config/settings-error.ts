@@ -12,7 +12,6 @@ export interface Texts {
   readonly secret?: RegExp;
   /** True if an invisible character in the value is reported: it may be meant, or the value is secret. */
   readonly isExact?: true;
-  /** End of the error. */
   readonly hint?: string;
   /** Quotes the value, or says why it is not shown. */
   readonly shown?: (value: unknown) => string;
@@ -20,7 +19,6 @@ export interface Texts {
 
 const quoted = (value: unknown) => `is "${value}": it`;
 
-/** Words the error for a value of a setting. */
 export function problemOf(name: string, value: unknown, { shown = quoted, needs, example, hint = '' }: Texts): string {
   return `${name} ${shown(value)} needs ${needs}${example ? `, such as ${name}=${example}` : ''}${hint}.`;
 }

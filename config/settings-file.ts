@@ -3,7 +3,6 @@ import { parseEnv } from 'node:util';
 import type { Environment } from './parse-settings.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** Name of the file with the settings, in the folder of the site. */
 export const settingsFile = 'settings.env';
 
 /**

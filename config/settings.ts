@@ -229,7 +229,6 @@ const settings = analytics
 export function readSettings(environment: Environment) {
   const given = parseSettings(settings, environment);
   return {
-    /** Origin that the owner has set. */
     givenUrl: given.SITE_URL,
     siteUrl: given.SITE_URL ?? new URL(`http://localhost:${given.PORT}`).origin,
     /** Undefined for this machine alone. */
@@ -251,7 +250,6 @@ export function readSettings(environment: Environment) {
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Error message if another program listens on the port already. */
 export function portTaken(port: number): string {
   return `Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1} npm start.`;
 }

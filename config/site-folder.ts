@@ -12,7 +12,6 @@ import { SettingsError } from './settings-error.ts';
 const besideOf = (dist: string, role: 'building' | 'former', name = '') =>
   path.join(path.dirname(dist), `.${path.basename(dist)}.${role}-${name}`);
 
-/** Lists the folders whose paths begin like this. */
 function foldersFrom(start: string): string[] {
   const parent = path.dirname(start);
   const names = existsSync(parent) ? readdirSync(parent) : [];
@@ -38,7 +37,6 @@ function isAbandoned(folder: string): boolean {
   }
 }
 
-/** Removes the folders that killed builds have left. */
 const removeLeftovers = (start: string) => foldersFrom(start).filter(isAbandoned).forEach(discard);
 
 /** Names a folder that lasts as long as this process, and removes those of killed ones. */

@@ -5,7 +5,6 @@ import { rawColour } from './token-colour.ts';
 /** Least contrast ratios of text and of what marks a link or a control (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const least = { text: 4.5, line: 3, strand: 2 } as const;
 
-/** Lightness of a colour, from 0 to 1. */
 const lightnessOf = (colour: string) => oklch(colour)?.l ?? 0;
 
 /** The same colour in another lightness, as vivid as a screen can show it. */
@@ -41,9 +40,7 @@ export function deriveAccent(accent: string) {
   return {
     /** Buttons, the selection of text. */
     fill,
-    /** The fill under a pointer. */
     hover: hoverOf(fill, text, away),
-    /** Text on both fills. */
     text,
     /** Lines on paper and white that mean something, such as those under links. */
     onPaper: reach(accent, [paper, white], least.line, darker),

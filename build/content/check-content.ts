@@ -16,7 +16,6 @@ import { hashOf } from '../prerender/scripts.ts';
 import { publishedTexts, publishingProblem } from '../public-files/publish.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 
-/** Checks the images and the logo that the content shows. */
 async function shownFileViolations(content: Content): Promise<Violation[]> {
   const { images, violations } = await readLocalImages(content);
   const name = content.company?.logo;
@@ -70,7 +69,6 @@ export const mostHashes = {
   scripts: Array(8).fill(hashOf('')),
 };
 
-/** Checks the limits of hosts. */
 function hostViolations(content: Content, siteUrl: string, settings: Settings | undefined): Violation[] {
   try {
     return [

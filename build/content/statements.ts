@@ -122,7 +122,6 @@ export function factsOf({ settings, notifications, content }: InUse): Readonly<R
   };
 }
 
-/** Reads the template of a statement. */
 export const templateOf = (name: StatementName): string =>
   readFileSync(new URL(`../../examples/statements/${name}.md`, import.meta.url), 'utf8');
 

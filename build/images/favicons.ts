@@ -13,7 +13,6 @@ const paper = rawColour('paper');
  */
 const mark = (accent: string) => `<path fill="none" stroke="${accent}" stroke-width="8" d="${markPath}"/>`;
 
-/** Reads the owner's own icon, which replaces the default one everywhere. */
 function ownIcon(publicFolder: string): string | undefined {
   const file = fileIn(publicFolder, 'favicon.svg');
   return file && readFileSync(file, 'utf8');

@@ -24,7 +24,6 @@ import { inTurn, openImage, type Problem, readImage } from './read-image.ts';
  * docs/decisions/local-images.md
  */
 
-/** Encodes each format. */
 const formats = {
   avif: (image) => image.avif({ quality: 50 }),
   webp: (image) => image.webp({ quality: 72 }),
@@ -47,7 +46,6 @@ const nameOf = (file: string, bytes: Uint8Array): string =>
     .name.replace(/[^\w-]+/g, '-')
     .slice(0, 60)}-${digestOf(bytes, version).slice(0, 12)}`;
 
-/** Size of an image, upright, or what is wrong with it. */
 type Measurement = Omit<LocalImages[string], 'name'> | Problem;
 
 const animated = 'moves, and pages show its first picture alone. Save that one, or write a link to the file.';
@@ -141,7 +139,6 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
   return cached(name, [String(height)], () => inTurn(make));
 }
 
-/** Writes the images that pages ask for. */
 export async function writeLocalImages(dist: string, pages: readonly string[], images: LocalImages): Promise<void> {
   const addresses = new Set(pages.flatMap((html) => html.match(new RegExp(`${localFolder}[\\w.-]+`, 'g')) ?? []));
   for (const address of addresses) {

@@ -22,7 +22,6 @@ class ImageError extends Error {}
 export const heicProblem =
   'is a HEIC image, which can’t be read. Save it as JPEG. To have an iPhone save JPEGs: Settings › Camera › Formats › Most Compatible.';
 
-/** Words an error of sharp for the owner. */
 function problemOf(error: unknown, bytes: Buffer): string {
   if (error instanceof ImageError) return error.message;
   const message = error instanceof Error ? error.message : String(error);

@@ -8,7 +8,6 @@ import type { SitePage } from '../../src/site-pages.tsx';
 import { rawColour } from '../colours/token-colour.ts';
 import { typefaceForImages } from '../typeface/typeface.ts';
 
-/** Page as far as its social image shows it. */
 export type IllustratedPage = Pick<SitePage, 'name' | 'illustration' | 'metadata'>;
 
 /** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
@@ -37,7 +36,6 @@ const tonesWith = (accent: string) => ({
   stop: { colour: ink, weight: 13 },
 });
 
-/** Square at the right of a social image. */
 const square = social.width - social.margin - words.width;
 
 /** Renders an illustration as part of an SVG; each strand leaves a gap in the strands that it crosses. */
@@ -76,7 +74,6 @@ function linesOf(title: string, fits: (line: string) => boolean): string[] {
   return lines;
 }
 
-/** Measures the width of a text in pixels. */
 type Measure = (svg: string) => number;
 
 const titleText = (line: string, size: number, y = 0) =>
@@ -110,12 +107,9 @@ function nameText(name: string, measure: Measure): string {
   return text(Math.min(words.name, (words.name * room) / measure(text(words.name))));
 }
 
-/** What all social images of a site share. */
 export interface SiteLook {
   readonly companyName: string;
-  /** Colour of the accent on ink. */
   readonly accent: string;
-  /** Icon as `markOnInk` returns it. */
   readonly mark: string;
 }
 
@@ -132,7 +126,6 @@ ${text.join('')}
 </svg>`;
 }
 
-/** Writes the typeface where the image renderer can read it. */
 function writeTypeface(fonts: readonly Buffer[]): { fontFiles: string[]; loadSystemFonts: false } {
   const folder = mkdtempSync(path.join(tmpdir(), 'typeface-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -161,10 +154,8 @@ export async function imageRenderer() {
   };
   return {
     fonts,
-    /** Renders an SVG in a width in pixels. */
     png: (svg: string, width: number): Buffer =>
       new Resvg(svg, { font: font(), fitTo: { mode: 'width', value: width } }).render().asPng(),
-    /** Returns true for a character that the typeface does not have. */
     lacks: (character: string): boolean =>
       character.trim() !== '' && measure(titleText(character, words.largest, words.largest)) === 0,
     /** Renders the social image of a page, in a thread of the runtime's pool. */

@@ -33,10 +33,8 @@ async function requireGlyphs(
   if (violations.length > 0) throw new ContentError(violations);
 }
 
-/** Number of social images that are rendered at the same time. */
 const concurrent = 8;
 
-/** Writes the icons and a social image for each page: SVG, ICO, PNG. */
 export async function writeImages(
   dist: string,
   pages: readonly IllustratedPage[],

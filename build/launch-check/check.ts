@@ -20,10 +20,8 @@ export interface Copy {
   readonly today: string;
   /** Problem with the destination of enquiries: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
-  /** Texts that are the sample's, and not accepted. */
   readonly sampleTexts: readonly Found<string>[];
   readonly hasOwnIcon: boolean;
-  /** Files in `public/` that the site does not name. */
   readonly filesLeftOut: readonly string[];
 }
 
@@ -34,11 +32,9 @@ export type ContentField = Pick<Violation, 'file' | 'field'> &
     readonly text?: string;
   };
 
-/** Settings, for a line that asks to change them. */
 export const settingFields = (...names: readonly string[]): readonly ContentField[] =>
   names.map((field) => ({ file: settingsFile, field }));
 
-/** Line of the checklist. */
 export type Check = Readonly<ReturnType<typeof check>>;
 
 /** Creates a line of the checklist; a falsy `todo` counts as nothing to do, and a falsy `advice` as none. */
@@ -57,7 +53,6 @@ export const check = (
   fields: todo || advice ? fields : [],
 });
 
-/** Creates a line that asks to change every value that was found. */
 export const noneLeft = (name: string, found: readonly Found[], todo: string): Check =>
   check(
     name,
@@ -65,7 +60,6 @@ export const noneLeft = (name: string, found: readonly Found[], todo: string): C
     found.map(({ file, path }) => ({ file, field: fieldOf(path) })),
   );
 
-/** Names the first entries of a list, and how many more there are. */
 export function firstOf(list: readonly string[], most = 3): string {
   const more = list.length - most;
   return list.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');

@@ -26,7 +26,6 @@ export const sampleFacts = [
 /** Domains that can't be on the web (RFC 2606), and the one in the owner's guide. */
 const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;
 
-/** Checks that the content is valid, and that no sample and no reserved address is left in it. */
 export function contentChecks({
   content,
   contentViolations,
@@ -101,7 +100,6 @@ const legalFacts: readonly [name: string, field: keyof Copy['company'], law: str
   ['The VAT number is given', 'vatNumber', 'reg. 6 of the Electronic Commerce Regulations 2002'],
 ];
 
-/** Checks that the facts are given which the law requires. */
 export function legalChecks({ company }: Copy): Check[] {
   const incorporated = isIncorporated(company);
   return legalFacts
@@ -140,7 +138,6 @@ const addressProblems = {
   'a preview': 'is a host for previews: search engines are kept away from it',
 } as const satisfies Record<NonNullable<ReturnType<typeof notPublic>>, string>;
 
-/** Checks what the settings still need. */
 export function settingsChecks({ settings, notifications, formProblem }: Copy): Check[] {
   const reason = notPublic(settings.siteUrl);
   const embedded = settings.formService.kind === 'embedded';

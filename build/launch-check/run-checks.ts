@@ -16,7 +16,6 @@ import { contentChecks, imageChecks, legalChecks, settingsChecks } from './fact-
 import { sampleTexts } from './sample-texts.ts';
 import { statementChecks } from './statement-checks.ts';
 
-/** Creates the checklist of what stands between a copy and going live. */
 export const launchChecks = (copy: Copy): Check[] =>
   [contentChecks, legalChecks, settingsChecks, statementChecks, imageChecks].flatMap((checksOf) => checksOf(copy));
 

@@ -130,7 +130,6 @@ export async function prerenderSite(
   }
   const fontUrl = ({ name }: { name: string }) => fontUrls.get(name) ?? '';
   const styleOf = (html: string) => inlineStyle(styles(html), companyAccent, facesFor(html), fontUrl);
-  /** Makes the document of a page with its style and other tags. */
   const documentOf = async (html: string, more: string, style = styleOf(html)) => {
     const preloads = facesFor(html).map(
       (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin>`,
@@ -138,7 +137,6 @@ export async function prerenderSite(
     const head = `${themeColour}${preloads.join('')}<style>${await style}</style>${more}</head>`;
     return asWritten(standardHtml(html)).replace('</head>', () => head);
   };
-  /** Makes a document that the site publishes. */
   const compose = async (html: string, more = '', style = styleOf(html)) => {
     styleHashes.add(hashOf(await style));
     rendered.push(html);

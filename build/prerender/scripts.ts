@@ -6,7 +6,6 @@ import type { ClientBundle } from '../bundles.ts';
 /** Entry of every page: the one JavaScript module that its HTML names. */
 export const entryModule = 'src/entry.client.ts';
 
-/** Path of an island's module. */
 export const islandModule = (name: string) => `src/islands/${name}.tsx`;
 
 /** SHA-256 of a text or file in HTML's notation (W3C Subresource Integrity, 3.1); a policy puts it between quotes. */

@@ -4,7 +4,6 @@ import type { CustomPlugin, XastElement } from 'svgo';
 import { cached } from '../cache.ts';
 import { type Problem, pixelsOf } from '../images/read-image.ts';
 
-/** What a file of `public/` becomes on the site, or what is wrong with it. */
 export type Published = { readonly bytes: Buffer } | Problem;
 
 /** Endings of images that can be encoded anew. */
@@ -34,7 +33,6 @@ const hidden = /^(script|foreignObject|metadata|color-profile)$/;
 /** Elements whose texts are shown or read out. */
 const withText = /^(text|tspan|textPath|tref|a|title|desc|style)$/;
 
-/** Resolves the escapes of a style sheet (CSS Syntax, 4.3.7). */
 const unescaped = (css: string) =>
   css.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, (_, code?: string, letter?: string) =>
     code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : (letter ?? ''),
@@ -140,7 +138,6 @@ function keepWhatIsShown({ elems, attrsGroups }: Pick<typeof import('svgo')._col
   } satisfies CustomPlugin;
 }
 
-/** Keeps what an SVG shows. Of images in it, their pixels are kept. */
 async function svgOf(bytes: Buffer): Promise<Published> {
   const { optimize, _collections } = await import('svgo');
   try {

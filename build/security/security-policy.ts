@@ -11,11 +11,9 @@ export interface AllowedHashes {
   readonly scripts: readonly string[];
 }
 
-/** What is said of the analytics service of the settings. */
 export const vendorFacts = (analytics: Analytics) =>
   analytics.vendor === 'ga4' ? ga4Facts(analytics) : plausibleFacts(analytics);
 
-/** Lists the origins of the content's images, without that of the site itself. */
 export function imageHosts(content: Data): string[] {
   const sources = allOf(content, isImage).map(({ value }) => sourceOf(value, 'photo', {}).src);
   return [...new Set(sources.filter((src) => !src.startsWith('/')).map((src) => new URL(src).origin))].sort();

@@ -11,7 +11,6 @@ export function robots(siteUrl: string): string {
     : `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** Page of a sitemap. */
 type Listed = Pick<SitePage, 'path' | 'changed'>;
 
 /**
@@ -52,5 +51,4 @@ export function searchFiles(siteUrl: string, pages: readonly Listed[]): Readonly
   };
 }
 
-/** Tag in the head of every page. */
 export const themeColour = `<meta name="theme-color" content="${rawColour('ink')}">`;

@@ -6,7 +6,6 @@ import type { Article as ArticleWords } from '../../src/content/documents/publis
 import { allMenuLinks } from '../../src/content/menu-links.ts';
 import type { SitePage } from '../../src/site-pages.tsx';
 
-/** Describes the company with all its facts. */
 function organisation(origin: string): Organization {
   const { registeredName, vatNumber, email, phone, profiles, name } = company;
   const lines = [...company.address];
@@ -33,7 +32,6 @@ function organisation(origin: string): Organization {
   };
 }
 
-/** Page as far as search engines read it. */
 type DescribedPage = Pick<SitePage, 'path' | 'name' | 'metadata' | 'article'>;
 
 /** Lists the pages above a page, and the page itself: an article is below the list of articles. */

@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import * as content from '../../src/content/content.ts';
 
-/** Constants that the module exports, by name. */
 const constants = new Map<string, unknown>(Object.entries(content));
 
 const prefix = '\0content:';

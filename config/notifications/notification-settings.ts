@@ -4,7 +4,6 @@ import { type Environment, parsed, parseSettings, requires, rule, texts } from '
 import { mailServerOf } from './smtp-url.ts';
 import { webhookFormats, webhookOf, webhookTexts } from './webhook-settings.ts';
 
-/** Channel by which the owner can be notified of an enquiry. */
 export type Channel = 'email' | 'webhook';
 
 const address = z.string().refine(isEmailAddress);
@@ -70,7 +69,6 @@ export function readNotificationSettings(environment: Environment) {
 export type NotificationSettings = ReturnType<typeof readNotificationSettings>;
 export type MailSettings = NonNullable<NotificationSettings['email']>;
 
-/** Lists the channels that are set up. */
 export function channelsOf({ email, webhook }: NotificationSettings): readonly Channel[] {
   return [...(email ? ['email' as const] : []), ...(webhook ? ['webhook' as const] : [])];
 }

@@ -12,7 +12,6 @@ export type WebhookFormat = (typeof webhookFormats)[number];
 export interface WebhookSettings {
   readonly url: string;
   readonly format: WebhookFormat;
-  /** Key of the signatures. */
   readonly secret?: Uint8Array<ArrayBuffer> | undefined;
 }
 

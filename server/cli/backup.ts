@@ -39,7 +39,6 @@ function verify(file: string): number {
   }
 }
 
-/** Forces a file or folder to the disk. */
 export function force(file: string): void {
   const descriptor = openSync(file, 'r');
   fsyncSync(descriptor);
@@ -111,7 +110,6 @@ function removeOld(folder: string, now: number): number {
   return old.filter(({ isPartial }) => !isPartial).length;
 }
 
-/** Writes a backup outside the folder of the database, and returns the number of enquiries in it. */
 async function save({ file: source, d1 }: Call, copyTo: CopyTo, file: string): Promise<number> {
   // Erasing would not reach a copy there, though no file of this folder may contain what was erased.
   if (!d1 && isWithin(path.dirname(source), file)) {
@@ -127,7 +125,6 @@ async function save({ file: source, d1 }: Call, copyTo: CopyTo, file: string): P
   }
 }
 
-/** Words an error of the store or of the file system. */
 export function reasonOf(error: unknown): string {
   const { syscall, message } = error as NodeJS.ErrnoException;
   return syscall ? message : asStoreError(error).reason;

@@ -20,7 +20,6 @@ export class CommandError extends Error {
 }
 
 export interface Call extends OpenedStore {
-  /** Argument after the command's name. */
   readonly word: string | undefined;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
@@ -32,14 +31,12 @@ export interface Command {
   readonly purpose: string;
   /** True if the command changes nothing. Such a command does not wait for a check of the whole database. */
   readonly readsOnly?: boolean;
-  /** True if an argument may follow the name. */
   readonly takesWord?: boolean;
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
   /** @throws CommandError */
   run(call: Call): Promise<Outcome>;
 }
 
-/** Store of a command that needs one. */
 export function storeOf({ store, file }: Call): Required<OwnerStore> {
   if (!store) {
     const remedy = "Check that DATA_DIR is the server's. The first enquiry creates it.";
@@ -48,7 +45,6 @@ export function storeOf({ store, file }: Call): Required<OwnerStore> {
   return store;
 }
 
-/** Enquiry that a command names, and its store. */
 export async function enquiryOf(call: Call): Promise<{ readonly store: OwnerStore; readonly enquiry: StoredEnquiry }> {
   const { word = '' } = call;
   if (!/^\d{1,15}$/.test(word)) {
@@ -62,7 +58,6 @@ export async function enquiryOf(call: Call): Promise<{ readonly store: OwnerStor
   return { store, enquiry };
 }
 
-/** An option for each mark. */
 export const markOptions = Object.fromEntries(marks.map((mark) => [mark, { type: 'boolean' as const }]));
 
 /** Mark that the options name; undefined without one. */

@@ -9,7 +9,6 @@ import { describeEnquiry, listEnquiries } from './format/listing.ts';
 import { visibleLines } from './format/visible-text.ts';
 import { restore } from './restore.ts';
 
-/** Lines of `list`, unless all are asked for. */
 const pageLength = 50;
 
 const list: Command = {
@@ -107,7 +106,6 @@ const stats: Command = {
   },
 };
 
-/** Problem of a copy without notifications. */
 const noChannels = 'No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL, here as for the server.';
 
 /** Problem of a copy whose notifications are e-mails alone, for the enquiries of a Worker. */
@@ -165,7 +163,6 @@ const testNotification: Command = {
   },
 };
 
-/** All commands by name, in the order of the usage. */
 export const commands = {
   list,
   show,

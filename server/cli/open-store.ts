@@ -24,7 +24,6 @@ export interface OpenedStore {
   readonly d1?: Database;
   /** Path of the database, which may not exist, or the name of its service. */
   readonly file: string;
-  /** Channels on which the owner is notified of enquiries. */
   readonly channels: readonly Channel[];
   readonly notifications: NotificationSettings;
   readonly settings: Settings;
@@ -33,7 +32,6 @@ export interface OpenedStore {
 /** Connections to D1 by location, which take seconds to open: they serve until `closeConnections`. */
 const connections = new Map<string, Promise<OpenedD1>>();
 
-/** Ends what stays open between two uses of a store. */
 export async function closeConnections(): Promise<void> {
   for (const opened of connections.values()) await (await opened).close();
   connections.clear();

@@ -73,7 +73,6 @@ function putInPlace(copy: string, database: string): string {
   return `${aside} Start the server.`;
 }
 
-/** Restores a backup on this machine, while no server runs. */
 async function restoreHere(backup: string, file: string) {
   const folder = path.dirname(file);
   const release = claim(folder);

@@ -51,7 +51,6 @@ async function print(output: string | AsyncIterable<string>, { stdout, stderr }:
 
 const hint = '"npm run enquiries" shows the usage.';
 
-/** Runs a command, or says which words call none. */
 async function run([name, ...args]: readonly string[], environment: Environment, streams: Streams): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help' || args.includes('--help')) {
     return print(usage(), streams);

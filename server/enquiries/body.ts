@@ -1,7 +1,6 @@
 import { type FieldName, fieldNames, trapName } from '../../src/enquiry/fields.ts';
 import type { RawFields } from './validation.ts';
 
-/** Formats of an enquiry's body. */
 export type BodyFormat = 'json' | 'urlencoded' | 'multipart';
 
 const formats: ReadonlyMap<string, BodyFormat> = new Map([

@@ -37,7 +37,6 @@ export type Refusal =
   | { readonly code: RefusalCode; readonly wait?: number }
   | { readonly error: string; readonly errors: readonly FieldError[] };
 
-/** Says how long to wait: "a minute", "5 minutes", "an hour". */
 function durationOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.ceil(minutes / 60);

@@ -24,10 +24,8 @@ export interface EnquiryServiceOptions {
    * like `services`: another version of the site may be live by then.
    */
   readonly pages: { readonly refused?: RefusedPages | undefined };
-  /** Values of the field `service` that the form offers. */
   readonly services: readonly string[];
   readonly log: Log;
-  /** Says what is served, for the health check. */
   readonly versionOf?: () => string;
   /** Returns the client IP of a request if the platform knows it, for limits. */
   readonly senderOf?: (c: Context) => string | undefined;
@@ -37,7 +35,6 @@ export interface EnquiryServiceOptions {
   readonly now?: () => number;
 }
 
-/** Maximum bytes of an enquiry. */
 export const bodyLimit = 65_536;
 
 /**

@@ -5,7 +5,6 @@ import words from './spam-words.json' with { type: 'json' };
 /** Evidence from which the words of a message are those of spam: the test shows how many of new messages are marked, and wrongly. */
 export const enough = 9;
 
-/** Maximum number of links in an ordinary enquiry. */
 const usualLinks = 4;
 
 /** Characters that are examined: an advertisement says early what it is, and a message may have 65,536. */

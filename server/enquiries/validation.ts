@@ -5,11 +5,9 @@ import { type Enquiry, enquiryFrom, type FieldName, fieldNames, fields } from '.
 /** Values received for each field before validation; a field that was not sent is absent. */
 export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;
 
-/** One validation error. */
 export interface FieldError {
   readonly field: FieldName;
   readonly code: 'REQUIRED_FIELD_EMPTY' | 'TYPE_EMAIL' | 'SERVICE' | 'TYPE' | 'UNICODE';
-  /** Sentence for the visitor. */
   readonly message: string;
 }
 

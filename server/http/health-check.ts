@@ -1,9 +1,6 @@
 import type { Handler } from 'hono';
 import { StoreError } from '../storage/enquiry-store.ts';
 
-/** Health check, which tells monitors if enquiries can be stored. */
-
-/** Path of the health check for monitors. */
 export const healthAddress = '/healthz';
 
 /** Milliseconds for which the result of one write is reused for all requests. */

@@ -19,7 +19,6 @@ export interface SiteFile {
   readonly compressed: Readonly<Partial<Record<'br' | 'gzip', Representation>>>;
 }
 
-/** Built site in memory. */
 export interface Site {
   readonly version?: PublishedVersion | undefined;
   readonly preview?: PreviewFacts | undefined;
@@ -30,7 +29,6 @@ export interface Site {
   readonly cacheControl?: string;
   /** Pages by path, without a trailing slash except for "/". */
   readonly pages: ReadonlyMap<string, SiteFile>;
-  /** All other public files, by path. */
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly notFound: SiteFile;
   readonly sent: SiteFile;
@@ -43,7 +41,6 @@ export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
 
-/** Files of a folder by name, with a hash of each. */
 type Files = ReadonlyMap<string, { readonly bytes: Uint8Array; readonly hash: string }>;
 
 export const hashOf = (content: string | Uint8Array) =>
@@ -87,7 +84,6 @@ export function isPublicFile(name: string): boolean {
   );
 }
 
-/** Lists the files that are served at their own path. */
 export function publicFiles(files: Files, owned: readonly string[]): Map<string, SiteFile> {
   const names = [...files.keys()].filter((name) => isPublicFile(name) || owned.includes(name));
   return new Map(names.map((name) => [`/${name}`, siteFile(files, name)]));

@@ -8,12 +8,10 @@ import { contactPath } from '../../src/enquiry/fields.ts';
 import { followsOwnPage } from '../enquiries/own-page.ts';
 import type { Representation, Site, SiteFile } from './site-files.ts';
 
-/** Parsed target of a request, or the reason for its rejection. */
 export type RequestTarget =
   | { readonly status: 'read'; readonly path: string; readonly query: string }
   | { readonly status: keyof typeof rejections };
 
-/** Status and sentence for each reason to reject a request. */
 const rejections = {
   malformed: [400, 'This address is not written correctly. Please check it for stray characters.'],
   'not one host': [400, 'This request does not name exactly one host.'],
@@ -146,7 +144,6 @@ export function createSiteHandler(site: Site): (target: RequestTarget, response:
     response.writeHead(status, [...common, ...content, ...headers]).end(body);
   };
 
-  /** Redirect of a path that has no file; undefined for the 404 screen. */
   const redirectOf = (path: string, query: string) => {
     const withoutSlash = path.replace(/\/$/, '');
     if (withoutSlash !== '/' && pages.has(withoutSlash)) {

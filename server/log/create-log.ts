@@ -13,6 +13,5 @@ const standardOutput = {
   },
 };
 
-/** Creates a log of one JSON object per line, on standard output by default. */
 export const createLog = (level: LogLevel, destination: { write(line: string): unknown } = standardOutput): Log =>
   logTo((entry) => destination.write(`${entry}\n`), level);

@@ -5,7 +5,6 @@ import { type ChannelOptions, sendNext } from './send-due.ts';
 /** Clock and timer, which a test replaces to simulate days of mail server downtime. */
 export const systemClock = {
   now: () => new Date(),
-  /** Resolves after the given milliseconds, or as soon as the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
     sleep(milliseconds, undefined, { signal }).catch(() => {}),
 };

@@ -8,7 +8,6 @@ import { createWebhookSender } from './webhook.ts';
 /** Milliseconds that an attempt in flight has left when the server stops. */
 const stopTimeout = 5000;
 
-/** Makes what sends on each channel that is set up. */
 export const sendersOf = ({ email, webhook }: NotificationSettings, siteUrl: string) => [
   ...(email ? [{ channel: 'email' as const, send: createMailSender(email, new URL(siteUrl).hostname) }] : []),
   ...(webhook ? [{ channel: 'webhook' as const, send: createWebhookSender(webhook) }] : []),

@@ -3,7 +3,6 @@ import { fieldNames } from '../../src/enquiry/fields.ts';
 import { describeEnquiry } from '../cli/format/listing.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 
-/** Request to a receiver, without its signature. */
 interface Message {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -87,7 +86,6 @@ function fitted(text: string, { bodyOf, limit }: Chat): string {
   return beginning(least);
 }
 
-/** Writes an enquiry as its receiver wants it. */
 export function messageOf(format: WebhookFormat, enquiry: StoredEnquiry): Message {
   if (format === 'json') {
     const { id, receivedAt, spam } = enquiry;

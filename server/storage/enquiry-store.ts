@@ -13,7 +13,6 @@ export class StoreError extends Error {
   }
 }
 
-/** Reason of a StoreError; throws any other error. */
 export function storeReason(error: unknown): string {
   if (!(error instanceof StoreError)) throw error;
   return error.reason;
@@ -57,16 +56,13 @@ export type StoredEnquiry = Enquiry & {
   readonly note: string;
 };
 
-/** Filter for enquiries; all of them if it is empty. */
 export interface Selection {
-  /** Selects lower numbers. */
   readonly before?: number | undefined;
   readonly mark?: Mark | undefined;
   /** Selects enquiries in which each word is found, in any field or in the note. "%" and "_" are those of LIKE. */
   readonly search?: string | undefined;
 }
 
-/** Facts about an enquiry beyond its values. */
 export interface Arrival {
   /** Reason to suspect spam; left out if there is none. */
   readonly spam?: string;
@@ -74,11 +70,9 @@ export interface Arrival {
   readonly atMost?: number | undefined;
 }
 
-/** Enquiries to erase: one, or all that were received before a time. */
 export type ErasureSelection = { readonly id: number } | { readonly before: Date };
 
 export interface Erasure {
-  /** Number of erased enquiries. */
   readonly count: number;
   /** Reason for which their text may still be read in the database's files, with the remedy; undefined if it can't. */
   readonly remains: string | undefined;

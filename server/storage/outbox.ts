@@ -7,11 +7,9 @@ import type { Database } from './database.ts';
  * `notices`. If a migration renamed the table, every write of the Worker would fail until the next deployment.
  */
 
-/** Unsent message to the owner on one channel. */
 export interface Notification {
   readonly id: number;
   readonly enquiryId: number;
-  /** Number of failed attempts. */
   readonly attempts: number;
   /** The owner's addresses that have accepted the notification while others refused it. */
   readonly taken: readonly string[];
@@ -92,7 +90,6 @@ export function createOutbox(database: Database) {
 
   return {
     nextAttemptAt,
-    /** Makes the statement that adds a notification. */
     enqueue: (channel: Channel, enquiryId: number, now: string) =>
       statement('INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)', enquiryId, channel, now),
     /**
@@ -100,7 +97,6 @@ export function createOutbox(database: Database) {
      * yet. It belongs to the batch that stores the enquiry.
      */
     enqueueNewest: (channel: Channel, receivedAt: string) => statement(enqueueNewest, channel, receivedAt),
-    /** Calls the listeners of `onEnqueued`. */
     reportEnqueued() {
       for (const listener of listeners) {
         listener();
@@ -124,7 +120,6 @@ export function createOutbox(database: Database) {
         }
       );
     },
-    /** Makes all waiting notifications of the channel due. */
     async reschedule(channel: Channel, now: Date): Promise<void> {
       await rows(
         'UPDATE notices SET next_attempt_at = ?2 WHERE sent_at IS NULL AND channel = ?1 AND next_attempt_at > ?2',

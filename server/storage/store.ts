@@ -42,7 +42,6 @@ const healthBytes = 65_536;
 const markOf =
   "iif(spam <> '', 'spam', iif(answered_at IS NOT NULL, 'answered', iif(read_at IS NOT NULL, 'read', 'unread')))";
 
-/** Columns with texts of people. */
 const texts = [...fieldNames, 'note'];
 
 // Texts are read as bytes: Node before about 24.2 cuts a text at its first NUL.
@@ -73,7 +72,6 @@ const insertUnlessKnown = (full: string) => `INSERT INTO enquiries (${fieldNames
 // SQLite does not write an unchanged row, but it writes the index of an unchanged column.
 const writeAgain = `UPDATE enquiries SET received_at = received_at WHERE ${repetition} RETURNING ${columns}`;
 
-/** Condition of a DELETE for the enquiries to erase, with its parameter. */
 export const erasureCondition = (selection: ErasureSelection) =>
   'id' in selection
     ? (['id = ?', selection.id] as const)
@@ -100,7 +98,6 @@ const asciiLower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => lette
 /** Bytes of the longest pattern that D1 accepts, without its two "%": a longer word is found by its beginning. */
 const patternBytes = new Uint8Array(48);
 
-/** Pattern with which LIKE finds a word in a text. */
 const patternFor = (word: string) => `%${word.slice(0, new TextEncoder().encodeInto(word, patternBytes).read)}%`;
 
 /** Patterns for the ways to write a word that LIKE, which knows ASCII alone, tells apart: "é" is in "École" as well. */
@@ -113,7 +110,6 @@ function patternsFor(word: string): string[] {
 /** Words that are looked for: more would exceed the parameters of a statement. */
 const searchedWords = 20;
 
-/** Makes the WHERE clause of a selection. */
 function where({ before, mark, search = '' }: Selection) {
   const words = search.split(/\s+/).filter(Boolean).slice(0, searchedWords).map(patternsFor);
   const text = `concat_ws(char(10), ${texts.join(', ')})`;
@@ -134,7 +130,6 @@ const setMark = `UPDATE enquiries SET
     answered_at = iif(?2 = 'answered', coalesce(answered_at, ?3), NULL)
   WHERE id = ?1`;
 
-/** Store as the service, the owner's commands and the desk use it. */
 export type OwnerStore = ReturnType<typeof createStore> & {
   /** Writes a copy of the database to a file that is missing or empty. */
   copyTo?(file: string): Promise<void>;
@@ -220,12 +215,10 @@ export function createStore(
       const { clause, values } = where(selection);
       return Number((await rows(`SELECT count(*) AS total FROM enquiries ${clause}`, ...values))[0]?.total);
     },
-    /** Counts the enquiries of each mark that any has. */
     async countMarks(): Promise<Counts> {
       const counted = await rows(`SELECT ${markOf} AS mark, count(*) AS total FROM enquiries GROUP BY ${markOf}`);
       return Object.fromEntries(counted.map(({ mark, total }) => [mark, Number(total)]));
     },
-    /** Adds notifications of a stored enquiry again. */
     async announceAgain(id: number): Promise<void> {
       await database.batch(channels.map((channel) => outbox.enqueue(channel, id, timeAgo(0))));
     },

@@ -19,10 +19,8 @@ interface Wrangler {
   }): Promise<{ readonly env: { readonly DB: Database }; dispose(): Promise<void> }>;
 }
 
-/** Folder of the Worker, with wrangler among its own packages. */
 const folder = path.resolve(import.meta.dirname, '../../deploy/cloudflare');
 
-/** Folder in which `wrangler dev` keeps its local databases. */
 const localState = path.join(folder, '.wrangler/state/v3');
 
 async function loadWrangler(): Promise<Wrangler> {
@@ -33,7 +31,6 @@ async function loadWrangler(): Promise<Wrangler> {
   return import(pathToFileURL(required.resolve('wrangler')).href);
 }
 
-/** D1 database with what ends the connection. */
 export type OpenedD1 = Awaited<ReturnType<typeof openD1>>;
 
 /**

@@ -16,7 +16,6 @@ import type { Log } from '../log/log.ts';
 export const previewFolder = (secret: string) =>
   path.resolve('previews', createHash('sha256').update(secret).digest('hex'));
 
-/** Headers of all that a preview sends. */
 const unlisted = { 'X-Robots-Tag': 'noindex' };
 const unkept = 'private, no-store';
 

@@ -14,7 +14,6 @@ export interface Later {
   readonly what: string;
 }
 
-/** What is kept about a version. */
 export interface Version {
   readonly id: number;
   /** Time of its publication, as ISO 8601. */
@@ -31,7 +30,6 @@ export const versionFolder = (id: number | string) => path.resolve('versions', S
 export const wordsOf = (id: number | string) => path.join(versionFolder(id), 'words');
 export const siteOf = (id: number | string) => path.join(versionFolder(id), 'site');
 
-/** Lists the numbers that are taken, newest first. */
 export const takenIds = (): number[] =>
   (readOrNot(() => readdirSync('versions')) ?? [])
     .filter((name) => /^[1-9]\d{0,8}$/.test(name))
@@ -51,14 +49,12 @@ export function isRecent({ id }: Version): boolean {
   return mtimeMs > Date.now() - 86_400_000;
 }
 
-/** Reads the manifest of a built site; undefined if it can't be read. */
 export const manifestIn = (dist: string): BuildManifest | undefined =>
   readOrNot(() => JSON.parse(readFileSync(path.join(dist, '.server/site.json'), 'utf8')));
 
 /** Reads which version a built site is; undefined for one that was not published. */
 export const versionIn = (dist: string): PublishedVersion | undefined => manifestIn(dist)?.version;
 
-/** Returns what a function reads; undefined if it can't. */
 export function readOrNot<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -28,7 +28,6 @@ export async function* listEnquiries(
   yield `${closing}\n`;
 }
 
-/** Formats one enquiry in full for a terminal, each field with its label. */
 export function describeEnquiry(enquiry: StoredEnquiry): string {
   const line = (label: string, value: string) => `${`${label}:`.padEnd(10)}${visibleText(value) || '-'}\n`;
   return [

@@ -20,7 +20,6 @@ export interface ConnectionOptions {
   readonly timeout: number;
   /** True if each file is checked as a whole before its first use, and an interrupted erasure is completed. */
   readonly checked: boolean;
-  /** True if the first use creates a missing database. */
   readonly create: boolean;
 }
 
@@ -127,20 +126,17 @@ export function connect(
     });
 }
 
-/** Statement with its values. */
 export interface BoundStatement {
   readonly sql: string;
   readonly values: readonly SQLInputValue[];
 }
 
-/** Runs the statements as one transaction. */
 export type Execute = (statements: readonly BoundStatement[]) => Promise<Result[]>;
 
 const run = (database: DatabaseSync, { sql, values }: BoundStatement): Result => ({
   results: database.prepare(sql).all(...values),
 });
 
-/** Runs statements in this process. */
 export const executeWith =
   (use: Use): Execute =>
   (statements) =>
@@ -151,7 +147,6 @@ export const executeWith =
         : inTransaction(database, () => statements.map((statement) => run(database, statement)));
     });
 
-/** Gives what runs statements the interface of D1. */
 export function asDatabase(execute: Execute): Database {
   const statement = (sql: string, values: readonly SQLInputValue[]): Statement & BoundStatement => ({
     sql,

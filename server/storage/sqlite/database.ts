@@ -14,7 +14,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../enquiry-store.ts';
 import { asStoreError } from './sqlite-error.ts';
 
-/** Path of the database file with the enquiries. */
 export const databasePath = (dataDir: string) => path.join(dataDir, 'enquiries.db');
 
 /** Runs `act` in a transaction that holds the write lock from the start, and rolls back if it throws. */

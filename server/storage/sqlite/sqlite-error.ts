@@ -27,7 +27,6 @@ const remedies: Readonly<Record<number, string>> = {
   26: '. Restore it from a backup', // It is no database.
 };
 
-/** True if another connection holds a lock. */
 export const isLocked = (error: unknown): boolean =>
   explanations[codeOf(error instanceof StoreError ? error.cause : error) ?? 0] === locked;
 

@@ -9,7 +9,6 @@ import { inTransaction } from './database.ts';
 import { markDeletion, removeDeletedText } from './erasure.ts';
 import { lockFiles } from './lock.ts';
 
-/** Store of enquiries in a file of this machine. */
 export type SqliteStore = Required<OwnerStore>;
 
 export interface SqliteStoreOptions extends StoreOptions, Partial<ConnectionOptions> {
@@ -17,7 +16,6 @@ export interface SqliteStoreOptions extends StoreOptions, Partial<ConnectionOpti
   readonly maxBytes?: number;
 }
 
-/** SQL condition that is true once this many bytes are in use. */
 export const isFull = (maxBytes: number) => `(SELECT (page_count - freelist_count) * page_size
   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()) >= ${maxBytes}`;
 
