@@ -158,37 +158,9 @@ test('4,000 bodies of any kind are stored whole or refused in words', async () =
   );
 });
 
-test.for([
-  ['NUL', { message: 'a\0b\0' }],
-  ['CRLF', { message: '\r\n\r\nBcc: all@company.example\r\n' }],
-  ['right-to-left marks', { name: '\u202egnirts\u202c \u200f\u2067' }],
-  ['a formula', { company: '=HYPERLINK("https://company.example";"x")' }],
-  ['an internationalised address', { email: 'name@bücher。example' }],
-  ['an address in capitals', { email: 'ADA@COMPANY.EXAMPLE' }],
-  ['60 kB', { message: 'm'.repeat(20_000) + 'ß'.repeat(100) }],
-] as const)('%s is stored byte for byte in every format', async ([, values]) => {
-  for (const format of formats) {
-    expect(await postSoundly(writers[format]({ ...sound, ...values }))).toEqual({ ...sound, ...values });
-  }
-});
-
-test.for([
-  ['lone surrogates', writers.json({ ...sound, name: 'a\ud800' })],
-  ['1 MB', writers.urlencoded({ ...sound, message: 'm'.repeat(1_048_576) })],
-  ['1 MB of JSON', writers.json({ ...sound, message: 'm'.repeat(1_048_576) })],
-  ['1 MB of multipart', writers.multipart({ ...sound, message: 'm'.repeat(1_000_000) })],
-  ['deep JSON', { bytes: encode(`{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`), type: 'application/json' }],
-  [
-    'values inherited from __proto__',
-    { bytes: encode(`{"__proto__":${JSON.stringify(sound)}}`), type: 'application/json' },
-  ],
-] as const)('%s is refused, as a page and as JSON', async ([, body]) => {
-  for (const accept of ['text/html', 'application/json']) {
-    expect(await postSoundly(body, accept)).toBeUndefined();
-  }
-});
-
-test('an object of any shape beside the six fields changes nothing', async () => {
+test('a prototype in JSON gives no values, and an object of any shape beside the six fields changes nothing', async () => {
+  const inherited = encode(`{"__proto__":${JSON.stringify(sound)}}`);
+  expect(await postSoundly({ bytes: inherited, type: 'application/json' })).toBeUndefined();
   const bytes = encode(`{"__proto__":{"name":"x"},"constructor":{"prototype":{}},${JSON.stringify(sound).slice(1)}`);
   expect(await postSoundly({ bytes, type: 'application/json' })).toEqual(sound);
   expect(({} as { name?: string }).name).toBeUndefined();

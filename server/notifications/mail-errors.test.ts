@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -201,31 +199,6 @@ test.for([
 
 test('a certificate of a known authority for the host’s own name is accepted', async () => {
   expect((await attempt({ certificate: 'good', trusted: true })).delivery).toEqual({ status: 'sent' });
-});
-
-test('a connection that is broken off is named as the cause', async () => {
-  const server = createServer((socket) => {
-    socket.write('220 mail\r\n');
-    socket.once('data', () => socket.destroy());
-  });
-  onTestFinished(() => void server.close());
-  await once(server.listen(0), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const mail = createMailSender(
-    {
-      to: ['office@company.example'],
-      from: 'site@company.example',
-      server: { host: elsewhere, port, secure: false, login: undefined },
-    },
-    'www.company.example',
-  );
-  const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', ...unread };
-  const { reason } = (await mail(
-    { id: 7, enquiryId: 1, attempts: 0, taken: [] },
-    enquiry,
-    AbortSignal.timeout(9000),
-  )) as { reason: string };
-  expect(reason).toContain('it broke off the connection');
 });
 
 test.for([

@@ -181,23 +181,6 @@ test('a password is not sent in the clear, except on this machine', async () => 
   expect([logins, server.taken]).toEqual([[], []]);
 });
 
-test.for([
-  [550, true],
-  [450, false],
-] as const)('a refusal with %i is told by its number, without what the server quotes', async ([code, permanent]) => {
-  const server = await startMailServer(0, {
-    onRcptTo(_address, _session, callback) {
-      callback(Object.assign(new Error('Ada <ada@company.example> is not wanted'), { responseCode: code }));
-    },
-  });
-  const delivery = await senderTo(server.port)();
-  expect(delivery).toEqual({
-    status: 'failed',
-    permanent,
-    reason: expect.stringMatching(new RegExp(`^the mail server said ${code}( \\d\\.\\d\\.\\d)? at RCPT TO: it `)),
-  });
-});
-
 /** Refuses each address with its given code. */
 const refusing = (numbers: Readonly<Record<string, number>>): Partial<SMTPServerOptions> => ({
   onRcptTo({ address }, _session, callback): void {
@@ -286,13 +269,14 @@ test.for([
 });
 
 test.for(['drop amid', 'lose reply'] as const)(
-  'a connection that breaks (%s) is a passing failure',
+  'a connection that breaks (%s) is a passing failure, and named as the cause',
   async (behaviour) => {
     const server = await startMailServer();
     server.behaviour = behaviour;
-    expect(await senderTo(server.port, undefined, '127.0.0.1', 500)()).toMatchObject({
+    expect(await senderTo(server.port, undefined, '127.0.0.1', 500)()).toEqual({
       status: 'failed',
       permanent: false,
+      reason: expect.stringContaining('it broke off the connection'),
     });
   },
 );

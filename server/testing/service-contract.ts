@@ -236,18 +236,11 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     expect(page).toContain('<option value="customer-experience" selected=""></option>');
   });
 
-  test.for([
-    [400, latin1, 'did not arrive complete'],
-    [413, `name=Ada&message=${'x'.repeat(70_000)}`, 'too long'],
-  ] as const)('a plain form that is refused with %i gets a page in words', async ([status, body, words]) => {
+  test('a plain form that is refused with 400 gets a page in words', async () => {
     const { post } = await start();
-    const response = await post(body, { ...urlencoded, ...asPage });
-    expect(response.status).toBe(status);
-    const page = await response.text();
-    expect(page).toContain(words);
-    if (status === 413) {
-      expect(page).toContain(`>${'x'.repeat(70_000)}</textarea>`);
-    }
+    const response = await post(latin1, { ...urlencoded, ...asPage });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('did not arrive complete');
   });
 
   test.for([
@@ -262,6 +255,7 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     const response = await post(body, { ...type, ...asPage });
     expect(response.status).toBe(413);
     const page = await response.text();
+    expect(page).toContain('too long');
     expect(page).toContain(`>${'&quot;'.repeat(196_000)}</textarea>`);
     expect(page.length).toBeLessThan(1_400_000); // Leaves 100 kB for a built page instead of the test's page.
   });
