@@ -4,7 +4,6 @@ import { pairOf, parse, rewritten, type Texts } from './texts.ts';
 
 /** Step from pages with a group for each section, at a fixed place, to pages that are a list of sections. */
 
-/** Section as the former format had it. */
 interface Part {
   readonly kind: string;
   /** Fields of its own that the former format left to the page. */

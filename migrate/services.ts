@@ -16,11 +16,9 @@ const icons: Readonly<Record<string, string>> = {
 
 const pairsOf = (node: unknown) => (isMap(node) ? (node.items as Pair<Scalar<string>, Scalar>[]) : []);
 
-/** Comments of several pairs, as one. */
 const commentsOf = (pairs: readonly Pair<Scalar>[]) =>
   pairs.flatMap(({ key }) => key.commentBefore ?? []).join('\n') || null;
 
-/** Pillars of a page of sections. */
 const pillarsOf = (page: YAMLMap): YAMLMap[] => {
   const sections = pairOf(page, 'sections')?.value as unknown;
   return (isSeq(sections) ? sections.items : [])

@@ -11,7 +11,6 @@ export type Changes = ReadonlyMap<string, string | undefined>;
 
 export const parse = (text: string) => parseDocument(text, { schema: 'failsafe', prettyErrors: false });
 
-/** Field of a group, with its comments. */
 export const pairOf = (map: YAMLMap, name: string) =>
   map.items.find(({ key }) => isScalar(key) && key.value === name) as Pair<Scalar, YAMLMap> | undefined;
 

@@ -28,7 +28,6 @@ import { whereLive } from './where-live.ts';
  * follows and answers by messages.
  */
 
-/** What the desk is sent. */
 export type Message =
   | { readonly progress: Progress }
   | { readonly violations: readonly Violation[] }
@@ -36,7 +35,6 @@ export type Message =
   | { readonly preview: Preview }
   | { readonly live: string };
 
-/** Most differing texts that a terminal shows. */
 const mostShown = 20;
 
 const desk: Publisher = {
@@ -96,7 +94,6 @@ const terminal = (isAgreed: boolean): Publisher => {
   };
 };
 
-/** Tells which version is live, and where. */
 async function tellLive(id: number, dist: string): Promise<void> {
   const live = await whereLive(id, siteFolder(dist));
   process.send?.({ live } satisfies Message);

@@ -31,7 +31,6 @@ export interface Differences {
   readonly changes: readonly Change[];
 }
 
-/** Reads a file of a built site; one that is missing has no text. */
 const read = (dist: string, name: string): string => readOrNot(() => readFileSync(path.join(dist, name), 'utf8')) ?? '';
 
 /** Reads which file each page has; that of unknown addresses is one of them. */

@@ -56,7 +56,6 @@ export async function goLive(
   return id;
 }
 
-/** Has a version that is kept go live again. */
 export async function goBackTo(version: Version, dist: string): Promise<void> {
   const copy = beginSite(dist);
   linkFolder(siteOf(version.id), copy);

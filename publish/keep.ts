@@ -93,14 +93,12 @@ export function keep(built: string, words?: string): (version: Version) => void 
   };
 }
 
-/** Notes that a version was live until now. */
 export function noteEnd(live: number | undefined): void {
   try {
     if (live !== undefined) utimesSync(versionFolder(live), new Date(), new Date());
   } catch {} // It is not kept any more.
 }
 
-/** Removes the previews that have ended. */
 export function removeOldPreviews(): void {
   for (const name of readOrNot(() => readdirSync('previews')) ?? []) {
     const folder = path.resolve('previews', name);

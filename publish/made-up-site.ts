@@ -6,7 +6,6 @@ import { writeBuiltSite } from '../server/testing/site.ts';
 import { keptVersions } from '../server/versions/versions.ts';
 import { goBackTo, goLive } from './go-live.ts';
 
-/** Lists the files of a folder, hidden ones too. */
 export const filesOf = (folder: string) =>
   globSync(['**/*', '**/.*/**/*', '**/.*'], { cwd: folder })
     .filter((name) => statSync(path.join(folder, name)).isFile())

@@ -18,7 +18,6 @@ import { originsOf } from './where-live.ts';
 /** Milliseconds for which a preview can be seen. */
 const lifetime = 14 * 86_400_000;
 
-/** What is told about a preview. */
 export interface Preview {
   readonly address: string;
   readonly about: string;

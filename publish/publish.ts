@@ -18,7 +18,6 @@ export interface Publisher {
   confirm(differences: Differences): Promise<boolean>;
 }
 
-/** What is published, and who does it. */
 export interface Publication {
   /** Day on which the words were read, as `2026-11-24`. */
   readonly day: string;

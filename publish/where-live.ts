@@ -12,7 +12,6 @@ const timeout = 3000;
 /** The same for a host, which may need a while to know what it has got. */
 const hostTimeout = 10_000;
 
-/** Pages that are asked for at once. */
 const atOnce = 10;
 
 /** Finds the first page that an origin does not serve as it was built. */

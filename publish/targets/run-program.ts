@@ -54,7 +54,6 @@ export function deliveryError(where: string, said: string): SettingsError {
   return new SettingsError([`${where} ${problem}.`, ...lines.slice(-6).map((line) => `  ${line.trim()}`)].join('\n'));
 }
 
-/** Program that delivers, and for what. */
 interface Program extends Pick<SpawnOptions, 'cwd' | 'env'> {
   /** Words for the target, which begin the error. */
   readonly where: string;
