@@ -53,29 +53,41 @@ test.for([
 });
 
 test.for([
-  'mail.company.example',
-  'https://user:s3cret@mail.company.example',
-  'smtp://',
-  'smtp:mail.company.example',
-  'smtp://user:s3cret@mail.company.example/inbox',
-  'smtp://user:s3cret@mail.company.example?pool=true',
-  'smtp://user:s3cret@mail.company.example#top',
-  'smtp://user:s3cret%ZZ@mail.company.example',
-  'smtp://user:s3cret%FF@mail.company.example',
-  'smtp://user@mail.company.example',
-  'smtp://:s3cret@mail.company.example',
-])('SMTP_URL %s is refused in one line that does not repeat it', (url) => {
-  const problem = problemOf({ ...mail, SMTP_URL: url });
-  expect(problem).toMatch(/^SMTP_URL \(not shown: [^\n]+$/);
-  expect(problem).not.toContain('s3cret');
+  [
+    'SMTP_URL',
+    /^SMTP_URL \(not shown: /,
+    [
+      ...['mail.company.example', 'https://user:s3cret@mail.company.example', 'smtp://', 'smtp:mail.company.example'],
+      ...['/inbox', '?pool=true', '#top'].map((end) => `smtp://user:s3cret@mail.company.example${end}`),
+      ...['user:s3cret%ZZ', 'user:s3cret%FF', 'user', ':s3cret'].map((login) => `smtp://${login}@mail.company.example`),
+    ],
+  ],
+  [
+    'NOTIFY_TO',
+    /^NOTIFY_TO has ".*" in it: it needs plain e-mail addr/,
+    ['office', 'office@company.example, sales', 'office@company.example,', 'Office <office@company.example>'],
+  ],
+  [
+    'WEBHOOK_URL',
+    /^WEBHOOK_URL \(not shown: /,
+    [
+      ...['http://localhost.company.example/s3cret', 'https://me:s3cret@hooks.company.example/'],
+      'https://hooks.company.example/#s3cret',
+    ],
+  ],
+  [
+    'WEBHOOK_SECRET',
+    /^WEBHOOK_SECRET \(not shown\) needs /,
+    ['s3cret', Buffer.alloc(23).toString('base64'), Buffer.alloc(65).toString('base64'), `${secret}!`],
+  ],
+] as const)('what %s refuses is told in one line, without a secret', ([name, line, values]) => {
+  for (const value of values) {
+    const problem = problemOf({ ...mail, ...webhook, [name]: value });
+    expect(problem).toMatch(line);
+    expect(problem).not.toMatch(/s3cret|\n/);
+    if (name === 'WEBHOOK_SECRET') expect(problem).not.toContain(value);
+  }
 });
-
-test.for(['office', 'office@company.example, sales', 'office@company.example,', 'Office <office@company.example>'])(
-  'NOTIFY_TO %j is refused',
-  (to) => {
-    expect(problemOf({ ...mail, NOTIFY_TO: to })).toMatch(/^NOTIFY_TO has "[^\n]*" in it: it needs plain e-mail addr/);
-  },
-);
 
 test.for([
   [{ NOTIFY_TO: mail.NOTIFY_TO }, /^NOTIFY_TO is set without SMTP_URL: set both/],
@@ -137,20 +149,3 @@ test('a service at an address of its own is named by its format', () => {
   const settings = readNotificationSettings({ WEBHOOK_URL: 'https://push.company.example/a', WEBHOOK_FORMAT: 'ntfy' });
   expect(settings.webhook?.format).toBe('ntfy');
 });
-
-test.for([
-  'http://localhost.company.example/s3cret',
-  'https://me:s3cret@hooks.company.example/',
-  'https://hooks.company.example/#s3cret',
-])('WEBHOOK_URL %s is refused in one line that does not repeat it', (url) => {
-  expect(problemOf({ ...webhook, WEBHOOK_URL: url })).toMatch(/^WEBHOOK_URL \(not shown: ((?!s3cret)[^\n])+$/);
-});
-
-test.for(['s3cret', Buffer.alloc(23).toString('base64'), Buffer.alloc(65).toString('base64'), `${secret}!`])(
-  'WEBHOOK_SECRET %s is refused in one line that does not repeat it',
-  (text) => {
-    const problem = problemOf({ ...webhook, WEBHOOK_SECRET: text });
-    expect(problem).toMatch(/^WEBHOOK_SECRET \(not shown\) needs [^\n]+$/);
-    expect(problem).not.toContain(text);
-  },
-);
