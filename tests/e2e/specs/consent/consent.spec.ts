@@ -55,16 +55,6 @@ test('CONSENT-2: the words about consent are hidden on every screen, kept out of
   }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('CONSENT-2: the words about consent are never shown nor heard', async ({ page }) => {
-    await page.goto('/');
-    await expect(bannerElement(page)).toBeHidden();
-    expect(await page.locator('body').ariaSnapshot()).not.toContain(question);
-  });
-});
-
 for (const [choice, value] of [
   ['Accept', 'accepted'],
   ['Decline', 'declined'],

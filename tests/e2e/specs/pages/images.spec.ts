@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { about, home } from '../../../page-words.ts';
-import { entryScript, expect, holdRequests, screenPaths, test } from '../../support/fixtures.ts';
+import { expect, screenPaths, test } from '../../support/fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -79,19 +79,6 @@ test('SITE-8: the hosts of images learn the name of the site, and not which page
   await page.goto('/about');
   await expect.poll(() => referrers.size).toBe(1);
   expect([...referrers]).toEqual([`${new URL(page.url()).origin}/`]);
-});
-
-test('SITE-8: an image that arrives before the JavaScript is shown all the same', async ({ page }) => {
-  await page.route(isImage, (route) => route.fulfill(response));
-  const release = await holdRequests(page, entryScript);
-  await page.goto('/', { waitUntil: 'commit' });
-  const image = page.getByRole('img', { name: home.introduction.image.alt });
-  await image.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth))
-    .toBeGreaterThan(0);
-  release();
-  await expect(image).toHaveCSS('opacity', '1');
 });
 
 /** Failures of the image hosts. */

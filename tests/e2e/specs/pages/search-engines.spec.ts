@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { company } from '../../../../src/content/content.ts';
-import { contentOf, expect, pagePaths, screenPaths, test, visit, watchErrors } from '../../support/fixtures.ts';
+import { contentOf, expect, pagePaths, screenPaths, test } from '../../support/fixtures.ts';
 import { cleanFacts, noticeTitle } from '../../support/sites/clean-copy.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 
@@ -66,7 +66,7 @@ function expectTagsOf(path: string, tags: Tags) {
   }
 }
 
-test('SITE-7: the HTML of every screen has its own title, description, address and preview tags', async ({
+test('SITE-7: the HTML of every screen has its own title, description, address, preview tags, colour and data of its page', async ({
   page,
   request,
 }) => {
@@ -75,10 +75,16 @@ test('SITE-7: the HTML of every screen has its own title, description, address a
       const response = await request.get(path);
       expect(response.status()).toBe(path === '/no-such-page' ? 404 : 200);
       expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
-      const tags = await readTags(page, await response.text());
+      const html = await response.text();
+      const tags = await readTags(page, html);
       expect(tags.language).toBe('en-GB');
       expect(tags.heading, 'the page is complete without JavaScript').not.toBe('');
       expectTagsOf(path, tags);
+      expect(html).toMatch(/<meta name="theme-color" content="#[\da-f]{6}">/);
+      const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+      const described = data.flatMap(([, json = '']) => JSON.parse(json)['@graph']);
+      const pages = described.filter((node) => node['@type'] === 'WebPage').map(({ url }) => url);
+      expect([data.length, ...pages]).toEqual(path === '/no-such-page' ? [0] : [1, ...tags.canonical]);
     });
   }
 });
@@ -110,47 +116,6 @@ test('SITE-7: the preview image and the icons that every screen names are there'
     });
   }
   expect(addresses.size, 'each has an image of its own').toBe(screenPaths.length);
-});
-
-interface Node {
-  readonly '@type': string;
-  readonly '@id'?: string;
-  readonly [property: string]: unknown;
-}
-
-/** Reads the graph for search engines from the current page. */
-async function graphOf(page: Page): Promise<readonly Node[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(texts).toHaveLength(1);
-  return JSON.parse(texts[0] ?? '')['@graph'];
-}
-
-test('SITE-7: search engines read what each page is about, and neither policy nor page objects', async ({ page }) => {
-  const complaints = watchErrors(page);
-  await page.addInitScript(() =>
-    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.blockedURI}`)),
-  );
-  await page.route(
-    (url) => url.hostname !== 'localhost',
-    (route) => route.fulfill({ body: '' }),
-  );
-  for (const path of pagePaths) {
-    await test.step(path, async () => {
-      await visit(page, path);
-      const graph = await graphOf(page);
-      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-      expect(graph.find((node) => node['@type'] === 'WebPage')).toMatchObject({ url: canonical });
-      expect(graph.find((node) => node['@type'] === 'Organization')).toMatchObject({ name: company.name });
-      expect(complaints).toEqual([]);
-    });
-  }
-});
-
-test('SITE-7: browsers know the colour of every screen', async ({ request }) => {
-  for (const path of screenPaths) {
-    const [head = ''] = (await (await request.get(path)).text()).split('</head>');
-    expect(head, path).toMatch(/<meta name="theme-color" content="#[\da-f]{6}">/);
-  }
 });
 
 test.describe('a published site', () => {
