@@ -10,7 +10,6 @@ const [name = '', port = ''] = process.argv.slice(2);
 
 /** Results of the attack. */
 export interface Report {
-  readonly requests: number;
   readonly largest: number;
   readonly failures: readonly string[];
   readonly open: number;
@@ -19,7 +18,7 @@ export interface Report {
 /** Milliseconds without a byte on any connection, after which reading has shown which ones the server has closed. */
 const closing = 1500;
 
-const seen: Seen = { requests: 0, largest: 0, failures: new Set(), held: [] };
+const seen: Seen = { largest: 0, failures: new Set(), held: [] };
 let stopped = false;
 
 process.on('message', async (message) => {
@@ -34,7 +33,7 @@ process.on('message', async (message) => {
       await pause(closing);
     }
     const open = seen.held.filter((socket) => !socket.closed).length;
-    const report: Report = { requests: seen.requests, largest: seen.largest, failures: [...seen.failures], open };
+    const report: Report = { largest: seen.largest, failures: [...seen.failures], open };
     process.send?.(report, () => process.exit());
   }
 });

@@ -41,7 +41,7 @@ const thresholds = { timesIdle: 40, growth: 80, largest: 1_500_000 } as const;
 
 /** Attacks that hold connections. They run first, in descending order of the server's timeout for them. */
 const holding = [
-  'pipelined requests, read and unread',
+  'pipelined requests, unread',
   'slow bodies, 300 connections',
   'slow headers, 300 connections',
 ] as const satisfies readonly AttackName[];
