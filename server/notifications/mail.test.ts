@@ -91,24 +91,6 @@ test('a repeat carries the same Message-ID, another notification another one', a
   expect(other).not.toBe(first);
 });
 
-const injection = 'x\r\nBcc: thief@evil.example\r\n\r\nbody\n.\r\nRCPT TO:<thief@evil.example>\r\n';
-
-test('nothing that a visitor writes becomes a header, a recipient or a command', async () => {
-  const plain = await mailOf();
-  const { from, to, read } = await mailOf({
-    name: injection,
-    phone: injection,
-    company: injection,
-    message: injection,
-    service: injection,
-  });
-  const headerNames = (headers: typeof read.headers) => headers.map(({ key }) => key);
-  expect(headerNames(read.headers)).toEqual(headerNames(plain.read.headers));
-  expect([from, to, read.subject, read.bcc]).toEqual([plain.from, plain.to, 'Enquiry 12', undefined]);
-  expect(read.text).not.toMatch(/^Bcc|^RCPT/m);
-  expect(read.text).toContain('x\\u{d}\\u{a}Bcc: thief@evil.example');
-});
-
 test.for([
   ['a@b.example, thief@evil.example', []],
   ['"a@b.example" <thief@evil.example>', []],
@@ -121,15 +103,6 @@ test.for([
   expect(read.replyTo?.map(({ address }) => address) ?? []).toEqual(replyTo);
   expect(raw.match(/^Reply-To:/gim) ?? []).toHaveLength(replyTo.length);
   expect(raw).not.toMatch(/^Bcc:/im);
-});
-
-test('texts that break programs arrive, and show what they are', async () => {
-  const long = 'ß'.repeat(60_000);
-  const { raw, read } = await mailOf({ name: 'N\0\u202eda\ud800', message: `.\r\n..\n\ufeff\u2066${long}\n ` });
-  expect(read.text).toContain('Name:     N\\u{0}\\u{202e}da\\u{d800}\n');
-  expect(read.text).toContain(`  .\n  ..\n  \ufeff\\u{2066}${long}\n`);
-  // RFC 5322, 2.1.1: a line has at most 998 characters.
-  expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
 });
 
 test.for([
