@@ -71,10 +71,9 @@ function compare(all: readonly Arrived[], [name, differs, remedy]: Comparison): 
 
 /**
  * Compares a published site with the build in `dist/`: each page, each script and an unknown address.
- * @param timeout milliseconds for each response
  * @throws SettingsError for an address that can't be asked, and without a build
  */
-export async function publishedSiteChecks(address: string, dist = 'dist', timeout = 10_000): Promise<Check[]> {
+export async function publishedSiteChecks(address: string, dist = 'dist'): Promise<Check[]> {
   const { origin = '', protocol = '' } = URL.parse(address) ?? {};
   if (!/^https?:$/.test(protocol)) {
     throw new SettingsError(`"${address}" is not the address of a site, such as https://www.your-company.co.uk.`);
@@ -95,7 +94,7 @@ export async function publishedSiteChecks(address: string, dist = 'dist', timeou
     const built = { text: read(file), status, headers: ofPage };
     const options = { headers: { 'Accept-Encoding': 'br, gzip' }, redirect: 'manual' } as const;
     try {
-      const response = await fetch(origin + at, { ...options, signal: AbortSignal.timeout(timeout) });
+      const response = await fetch(origin + at, { ...options, signal: AbortSignal.timeout(10_000) });
       const text = await response.text();
       arrived.push({ address: at, text, status: response.status, headers: response.headers, built });
     } catch {
