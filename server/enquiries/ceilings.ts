@@ -1,6 +1,8 @@
 /** Ceilings on what a flood of enquiries can cause. docs/explanation/security.md says what happens at each. */
 export const ceilings = {
+  /** New enquiries of one client IP in 24 hours. */
   daily: 50,
+  /** New enquiries of all in 24 hours. */
   dailyOfAll: 1000,
   /** E-mails to the owner in an hour: further ones wait. */
   hourlyMails: 20,
