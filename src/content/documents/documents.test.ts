@@ -52,8 +52,8 @@ test.each([
   expect(splitDocument(text)).toEqual({ yaml, body: { markdown, line } });
 });
 
-test('a document that breaks no rule is content, with what its text names', () => {
-  const body = '![A desk](/desk.jpg)\n\n[a](/contact) [b][c]\n\n[c]: /about\n';
+test('a document that breaks no rule is content, with what its text names and how long it takes to read', () => {
+  const body = `![A desk](/desk.jpg)\n\n[a](/contact) [b][c]\n\n[c]: /about\n\n${'word '.repeat(600)}`;
   const found = checkWith({ [key]: article({}, body) });
   expect(found).toMatchObject({ violations: [{ field: 'line 9', problem: expect.stringContaining('/desk.jpg') }] });
   expect(found).toHaveProperty(['content', key], {
@@ -63,6 +63,7 @@ test('a document that breaks no rule is content, with what its text names', () =
       { href: '/contact', line: 11 },
       { href: '/about', line: 13 },
     ],
+    minutes: 3,
   });
 });
 
