@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import listed from '../../components/listed.module.css';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
+import { readable } from '../../components/readable.ts';
 import { Band } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { longMonth } from '../../content/documents/dates.ts';
@@ -117,7 +118,7 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
     [work.people, people],
   ] as const;
   return (
-    <div className={facts.facts} data-ground="white">
+    <div className={`${facts.facts} ${readable}`} data-ground="white">
       {/* Not in the list: Orca with Firefox drops what a block at the start of a detail holds. */}
       {figure && (
         <div className={facts.figure}>
