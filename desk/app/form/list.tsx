@@ -84,7 +84,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
   const [keys, setKeys] = useKeys(entries.length);
   const { entry } = field;
   const isSections = entry.kind === 'section';
-  const Heading = isSections ? 'h2' : 'h3';
+  const Heading = isSections || !id.includes('.') ? 'h2' : 'h3';
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
