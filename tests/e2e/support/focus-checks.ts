@@ -126,6 +126,8 @@ export function lost(page: OpenPage): Promise<string[]> {
     );
     const cut = textBoxes
       .filter(({ element, box }) => {
+        // Code scrolls in itself (PAGES-2).
+        if (element.closest('pre')) return false;
         if (box.left < -1 || box.right > width + 1) return true;
         for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
           const { overflowX, overflowY } = getComputedStyle(outer);
