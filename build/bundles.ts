@@ -9,7 +9,7 @@ import { cached, codeDigest, readCode } from './cache.ts';
 import { siteConstants } from './constants.ts';
 import { entryModule, islandModule } from './prerender/scripts.ts';
 import { contentAsData } from './vite-plugins/content.ts';
-import { pageStyles, type Sheets, shortName } from './vite-plugins/page-styles.ts';
+import { pageStyles, type Sheets, shortNames } from './vite-plugins/page-styles.ts';
 
 /** Bundles of the site's code. They follow from code and settings, and hold no words but those of `wordsOfIslands`. */
 
@@ -45,7 +45,7 @@ export async function bundle({ plugins = [], build: options, ...config }: Inline
     envDir: false,
     logLevel: 'error',
     publicDir: false,
-    css: { postcss: {}, modules: { generateScopedName: shortName } },
+    css: { postcss: {}, modules: { generateScopedName: shortNames() } },
     plugins: [react(), ...plugins],
     build: {
       target: 'baseline-widely-available',
