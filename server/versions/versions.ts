@@ -107,8 +107,9 @@ export type Difference = 'changed' | 'new' | 'deleted';
 
 /** Compares the words and public files that are saved now with those of a version; undefined if it kept none. */
 export function changedSince(id: number | undefined): ReadonlyMap<string, Difference> | undefined {
-  const before = wordFiles(id === undefined ? '' : wordsOf(id));
-  if (id === undefined || before.size === 0) return undefined;
+  if (id === undefined) return undefined;
+  const before = wordFiles(wordsOf(id));
+  if (before.size === 0) return undefined;
   const now = wordFiles('.');
   const hashIn = (file: string | undefined) => file && readOrNot(() => hashOfFile(file));
   const names = [...new Set([...now.keys(), ...before.keys()])].filter(

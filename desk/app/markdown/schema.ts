@@ -119,7 +119,7 @@ const Raw = Node.create({
   renderHTML: () => ['pre', { 'data-raw': '' }, 0],
 });
 
-export const extensionsWith = (options: ReferenceOptions): Extensions => [
+export const extensionsWith = (options?: ReferenceOptions): Extensions => [
   StarterKit.configure({
     code: false,
     heading: { levels: [2, 3, 4, 5, 6] },
@@ -148,4 +148,4 @@ export const extensionsWith = (options: ReferenceOptions): Extensions => [
   Raw,
 ];
 
-export const schema = getSchema(extensionsWith({ find: () => undefined }));
+export const schema = getSchema(extensionsWith());
