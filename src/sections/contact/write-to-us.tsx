@@ -1,15 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
-import { Email } from '../../components/email.tsx';
 import { company, contact } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { daysOf, week } from '../../content/week.ts';
-import { mailtoAddress } from '../../enquiry/mailto.ts';
 import { Island } from '../../islands/island.tsx';
 import type { OpeningStatusProps, OpenMinutes } from '../../islands/opening-status.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { type PropsOf, shows } from '../shows.ts';
 import styles from './contact-details.module.css';
+import { EmailLink, PhoneLink } from './direct-links.tsx';
 import layout from './write-to-us.module.css';
 
 const minuteOf = (day: (typeof week)[number], time: string) => {
@@ -50,19 +49,17 @@ type Details = NonNullable<Words['details']>;
 
 /** Ways to reach the company other than the form (CONTACT-1). Orca skips what a block or an `address` at the start of a `dd` holds, so each begins with text. */
 function ContactDetails({ words }: { words: Details }) {
-  const { email, phone, address } = company;
+  const { address } = company;
   const status = { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow };
   return (
     <section className={styles.details}>
       <h2>{words.heading}</h2>
       <dl>
         <Detail name={words.email}>
-          <a href={mailtoAddress(email)}>
-            <Email address={email} />
-          </a>
+          <EmailLink />
         </Detail>
         <Detail name={words.phone}>
-          <a href={`tel:${phone.e164}`}>{phone.display}</a>
+          <PhoneLink />
         </Detail>
         <Detail name={words.hours}>
           {import.meta.env.OPENING_HOURS}

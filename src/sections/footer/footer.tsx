@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Email } from '../../components/email.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { CookieSettings } from '../../consent/consent.tsx';
 import { company, site } from '../../content/content.ts';
 import { plainPages } from '../../content/documents/published-documents.ts';
 import { allMenuLinks } from '../../content/menu-links.ts';
 import type { LinkText } from '../../content/schema/parts.ts';
-import { mailtoAddress } from '../../enquiry/mailto.ts';
+import { EmailLink, PhoneLink } from '../contact/direct-links.tsx';
 import styles from './footer.module.css';
 
 /** Links under a heading. */
@@ -35,7 +34,7 @@ const Links = ({
 /** Footer of every page (SITE-6). Its year is the build's until page-behaviours.client.ts shows the visitor's. */
 export function Footer() {
   const words = site.footer;
-  const { name, strapline, email, phone, address, profiles } = company;
+  const { name, strapline, address, profiles } = company;
   const ownPages = plainPages.flatMap(({ path, footer }) =>
     footer && allMenuLinks.every(({ href }) => href !== path) ? [{ label: footer, href: path }] : [],
   );
@@ -51,12 +50,10 @@ export function Footer() {
         <div className={styles.contact}>
           <Links heading={words.contact}>
             <li>
-              <a href={mailtoAddress(email)}>
-                <Email address={email} />
-              </a>
+              <EmailLink />
             </li>
             <li>
-              <a href={`tel:${phone.e164}`}>{phone.display}</a>
+              <PhoneLink />
             </li>
           </Links>
           <address>{address.join(', ')}</address>

@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../components/button.tsx';
-import { Email } from '../../components/email.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { company, contact, site } from '../../content/content.ts';
 import { idOf } from '../../content/documents/document-names.ts';
@@ -7,8 +6,8 @@ import { allMenuLinks, menuLinks } from '../../content/menu-links.ts';
 import type { LinkText } from '../../content/schema/parts.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { contactPath } from '../../enquiry/fields.ts';
-import { mailtoAddress } from '../../enquiry/mailto.ts';
 import { isBelow } from '../../routes.ts';
+import { EmailLink, PhoneLink } from '../contact/direct-links.tsx';
 import styles from './header.module.css';
 import { PreviewLine } from './preview-line.tsx';
 import submenu from './submenu.module.css';
@@ -111,10 +110,8 @@ export function Header({ path }: { path: string }) {
             ))}
           </ul>
           <div className={styles.foot}>
-            <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
-            <a href={mailtoAddress(company.email)}>
-              <Email address={company.email} />
-            </a>
+            <PhoneLink />
+            <EmailLink />
             <ButtonLink href={contactPath}>{words.masthead?.heading ?? contact.metadata.title}</ButtonLink>
           </div>
         </nav>
