@@ -6,8 +6,8 @@ import { markdownToHtml } from '../../../src/content/documents/markdown.ts';
 import { load, write } from './source.ts';
 
 /** Bodies of the documents in the repository, and of its docs. */
-const corpus = globSync('{content,docs,examples,.}/**/*.md', { exclude: (name) => /node_modules/.test(name) }).map(
-  (file) => readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''),
+const corpus = globSync('{*,{content,docs,examples}/**/*}.md').map((file) =>
+  readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''),
 );
 
 /** HTML of a page, in which lines of the text end anywhere. */
