@@ -19,7 +19,7 @@ interface Face {
 }
 
 // Printable ASCII and the usual marks of English.
-const english = 'U+20-7E,U+A3,U+A9,U+E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+20AC';
+const english = 'U+20-7E,U+A3,U+A9,U+B7,U+E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+20AC';
 
 /**
  * Font files of the site's typeface, Instrument Sans (SIL Open Font License 1.1). Every page loads the first. Letters and
@@ -31,7 +31,7 @@ export const faces: readonly [Face, ...Face[]] = [
     name: 'latin',
     source: packaged('instrument-sans', 'latin'),
     range:
-      'U+A1-A2,U+A5,U+A7-A8,U+AA-AB,U+AE-B0,U+B4,U+B6-B8,U+BA-BB,U+BF-E8,U+EA-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2022,U+2039-203A,U+2122,U+2191,U+2193,U+2212',
+      'U+A1-A2,U+A5,U+A7-A8,U+AA-AB,U+AE-B0,U+B4,U+B6,U+B8,U+BA-BB,U+BF-E8,U+EA-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2022,U+2039-203A,U+2122,U+2191,U+2193,U+2212',
   },
   {
     name: 'latin-ext',
