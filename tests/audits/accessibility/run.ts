@@ -97,11 +97,11 @@ const results = await Promise.all(walks.map(walk)).finally(stop);
 
 const rows = results.flatMap(rowsOf);
 if (hasJava()) {
-  const built = builtFiles(distOf('standard'), deskStyles);
   const notice = served.published ? [path.join(distOf('published'), 'privacy.html')] : [];
+  const built = [...builtFiles(distOf('standard'), deskStyles), ...notice];
   const seen = walks.map(({ folder }) => globSync(`${folder}/*.html`));
-  const nu = runNu([...built, ...notice, ...seen.flat(), ...seededFiles]);
-  rows.push(nuRow(nu, 'as built', [...built, ...notice], filter ? [] : nu.needlessExceptions(built)));
+  const nu = runNu([...built, ...seen.flat(), ...seededFiles]);
+  rows.push(nuRow(nu, 'as built', built, filter ? [] : nu.needlessExceptions(built)));
   rows.push(...results.map(({ engine }, at) => nuRow(nu, engine, seen[at] ?? [])));
 }
 writeFileSync(path.join(output, 'results.json'), JSON.stringify(results, null, 2));
