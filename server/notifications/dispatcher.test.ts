@@ -208,39 +208,6 @@ test('what goes wrong in the outbox is logged once, keeps the server going, and 
   expect(asked).toEqual([1]);
 });
 
-test('of all that is due, what has not been tried yet goes first', async () => {
-  const store = openStore();
-  await store.add(another());
-  await store.add(another());
-  await store.outbox.recordFailed({ id: 1, attempts: 0 }, new Date(0), refused, false);
-  const later = new Date(Date.now() + hour);
-  expect(await store.outbox.takeDue('email', later)).toMatchObject({ id: 2, enquiryId: 2, attempts: 0 });
-  await store.outbox.recordSent({ id: 2 }, later, true);
-  expect(await store.outbox.takeDue('email', later)).toMatchObject({ id: 1, enquiryId: 1, attempts: 1 });
-});
-
-test('e-mails of the last hour count after the clock was set back, too', async () => {
-  const { outbox } = openStore();
-  const now = new Date();
-  const at = (minutes: number) => new Date(now.getTime() + minutes * minute);
-  await outbox.recordSent({ id: 1 }, at(29), true);
-  await outbox.recordSent({ id: 2 }, at(-29), true);
-  expect(await outbox.countMails(now)).toBe(2);
-  await outbox.recordSent({ id: 3 }, at(-120), true);
-  expect(await outbox.countMails(at(-120))).toBe(1);
-});
-
-test('what failed while the clock was a day ahead is due once the clock is right', async () => {
-  const store = openStore();
-  await store.add(another());
-  const now = new Date();
-  const notification = { id: 1, attempts: 0 };
-  await store.outbox.recordFailed(notification, now, refused, false);
-  expect(await store.outbox.takeDue('email', now)).toBeUndefined(); // By the backoff.
-  await store.outbox.recordFailed(notification, new Date(now.getTime() + 24 * hour), refused, false);
-  expect(await store.outbox.takeDue('email', now)).toMatchObject({ id: 1, attempts: 2 });
-});
-
 test('while the database is missing notifications wait, and those of a backup are sent after a restart', async () => {
   const folder = temporaryFolder();
   const file = databasePath(folder);

@@ -127,20 +127,6 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     await reopened.add(enquiry); // Without a ceiling.
   });
 
-  test('values that run into each other are told apart', async () => {
-    const { store } = await start();
-    await store.add({ ...enquiry, phone: 'a', company: 'bc' });
-    expect((await store.add({ ...enquiry, phone: 'ab', company: 'c' })).known).toBe(false);
-  });
-
-  test('suspected spam is kept, marked, and not counted as unread', async () => {
-    const { store } = await start();
-    await store.add(enquiry);
-    const { id } = await store.add({ ...enquiry, name: 'Grace' }, { spam: 'more than four links' });
-    expect(await store.get(id)).toMatchObject({ spam: 'more than four links', readAt: undefined });
-    expect([await store.count(), await store.count({ mark: 'unread' })]).toEqual([2, 1]);
-  });
-
   test('of the same enquiry sent many times at once one is stored, and the others are told so', async () => {
     const { store } = await start();
     const replies = await Promise.all(Array.from({ length: 5 }, () => store.add(enquiry)));
@@ -230,11 +216,32 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     expect(await store.outbox.backlog()).toMatchObject([{ waiting: 1 }]);
   });
 
-  test('announces an enquiry again', async () => {
-    const { store } = await start();
+  test('of all that is due, what has not been tried goes first; what failed while the clock was ahead is due once it is right', async () => {
+    const { store, clock } = await start();
+    const { outbox } = store;
     const { id } = await store.add(enquiry);
     await store.announceAgain(id);
-    expect(await store.outbox.backlog()).toEqual([{ channel: 'webhook', waiting: 2, failing: 0, lastError: '' }]);
+    expect(await outbox.backlog()).toEqual([{ channel: 'webhook', waiting: 2, failing: 0, lastError: '' }]);
+    const at = (hours: number) => new Date(clock.time + hours * 60 * minute);
+    const failure = { permanent: true, reason: 'refused' };
+    await outbox.recordFailed({ id: 1, attempts: 0 }, at(-24), failure, false);
+    expect(await outbox.takeDue('webhook', at(0))).toMatchObject({ id: 2, enquiryId: id, attempts: 0 });
+    await outbox.recordSent({ id: 2 }, at(0), false);
+    expect(await outbox.takeDue('webhook', at(0))).toMatchObject({ id: 1, enquiryId: id, attempts: 1 });
+    await outbox.recordFailed({ id: 1, attempts: 1 }, at(0), failure, false);
+    expect(await outbox.takeDue('webhook', at(0))).toBeUndefined(); // By the backoff.
+    await outbox.recordFailed({ id: 1, attempts: 1 }, at(24), failure, false);
+    expect(await outbox.takeDue('webhook', at(0))).toMatchObject({ id: 1, attempts: 3 });
+  });
+
+  test('e-mails of the last hour count after the clock was set back, too', async () => {
+    const { store, clock } = await start();
+    const at = (minutes: number) => new Date(clock.time + minutes * minute);
+    await store.outbox.recordSent({ id: 1 }, at(29), true);
+    await store.outbox.recordSent({ id: 2 }, at(-29), true);
+    expect(await store.outbox.countMails(at(0))).toBe(2);
+    await store.outbox.recordSent({ id: 3 }, at(-120), true);
+    expect(await store.outbox.countMails(at(-120))).toBe(1);
   });
 
   test('can be written, again and again', async () => {
