@@ -191,7 +191,11 @@ test.for([
     certificate: 'snakeoil',
     secure,
     ...(credentials && { login: credentials }),
-    server: { secure, onAuth: ({ username }, _session, callback) => callback(null, { user: username }) },
+    server: {
+      secure,
+      onAuth: ({ username, password }, _session, callback) =>
+        callback(null, username === login.user && password === login.pass ? { user: username } : undefined),
+    },
   });
   expect(delivery).toEqual({ status: 'sent' });
   expect(taken).toHaveLength(1);
