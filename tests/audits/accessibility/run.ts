@@ -11,7 +11,6 @@ import { buildSite, folderOf } from '../../e2e/support/sites/sites.ts';
 import { engineNames, isPresent } from './browsers/engines.ts';
 import { checkerNames, stopAlfa } from './checkers/check-page.ts';
 import { hasJava, type NuResult, runNu } from './checkers/nu.ts';
-import { printErrors, printTable, type Row } from './report.ts';
 import { type CheckedSite, seededFiles, serveDesk, serveSite } from './sites.ts';
 import type { SiteName } from './states/state.ts';
 import { type Sites, statesFor, type WalkResult, walk } from './walk.ts';
@@ -26,6 +25,19 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const output = 'test-results/conformance';
+
+/** Results of one checker with one engine. */
+interface Row {
+  readonly checker: string;
+  readonly engine: string;
+  /** Number of pages checked: screens × states × widths. */
+  readonly pages: number;
+  /** Errors in words. */
+  readonly errors: readonly string[];
+  /** Number of errors seeded for the checker, and those that it did not find. */
+  readonly controls: number;
+  readonly missed: readonly string[];
+}
 
 /** Lists the built pages, the page that the server sends for a refused post, and the desk's style sheet. */
 function builtFiles(dist: string, deskStyles: string): string[] {
@@ -106,8 +118,17 @@ if (hasJava()) {
 }
 writeFileSync(path.join(output, 'results.json'), JSON.stringify(results, null, 2));
 
-printErrors(rows);
-printTable(rows);
+for (const { checker, engine, errors, missed } of rows) {
+  const unnoticed = missed.map((error) => `did not notice the seeded error "${error}"`);
+  for (const error of [...errors, ...unnoticed]) console.error(`${checker}, ${engine}: ${error}`);
+}
+console.table(
+  rows.map(({ errors, controls, missed, ...row }) => ({
+    ...row,
+    findings: errors.length,
+    'seeded errors found': `${controls - missed.length} of ${controls}`,
+  })),
+);
 for (const what of absent) {
   console.log(`SKIPPED: ${what}`);
 }

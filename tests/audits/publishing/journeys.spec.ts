@@ -241,7 +241,7 @@ test('an enquiry that is sent with JavaScript is thanked for, and reaches the ow
   if (ways[way].store === 'hosted') {
     expect(posted).toEqual(values);
   } else {
-    expect(storedEnquiries(way)).toContainEqual(expect.objectContaining(values));
+    expect(await storedEnquiries(way)).toContainEqual(expect.objectContaining(values));
   }
 });
 
@@ -260,7 +260,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/contact?sent');
     // Plain forms end lines with CRLF (HTML standard, 4.10.21.8).
     const message = values.message.replace('\n', '\r\n');
-    expect(storedEnquiries(wayOf(info))).toContainEqual(expect.objectContaining({ ...values, message }));
+    expect(await storedEnquiries(wayOf(info))).toContainEqual(expect.objectContaining({ ...values, message }));
   });
 
   test('an enquiry that is refused comes back with the reason and all that was typed', async ({ page }, info) => {
