@@ -4,13 +4,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
+import { freePort } from '../../../server/testing/free-port.ts';
+import { serve, stop } from '../../../server/testing/server.ts';
 import { copySite } from '../../e2e/support/sites/clean-copy.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
 import type { Report } from './attacker.ts';
 import { type AttackName, attacks } from './attacks.ts';
-import { type AttackedServer, siteFolder, startServer } from './servers.ts';
 
 /**
  * Attacks the site's server as hostile clients would, on this machine alone, with a bounded number of connections. Measures
@@ -53,14 +54,20 @@ const active = [
   'forms that are expensive to read, a new sender each',
 ] as const satisfies readonly AttackName[];
 
-const folder = temporaryFolder(afterAll);
-const running: { kill(signal: 'SIGKILL'): unknown }[] = [];
 let idle = Number.NaN;
 
-async function start(purpose: string): Promise<AttackedServer> {
-  const server = await startServer(path.join(folder, purpose));
-  running.push(server);
-  return server;
+interface AttackedServer {
+  readonly port: number;
+  readonly run: ReturnType<typeof serve>;
+}
+
+/** Starts a server on the built site, with enquiries of its own. */
+async function start(site: string): Promise<AttackedServer> {
+  const port = await freePort();
+  const environment = { PORT: String(port), LISTEN_ADDRESS: '127.0.0.1', TRUSTED_PROXIES: '1' };
+  const run = serve(site, { ...environment, DATA_DIR: temporaryFolder() });
+  await run.ready;
+  return { port, run };
 }
 
 /** Returns the resident memory of a process in MB, from Linux's file about it (proc(5)). */
@@ -96,10 +103,11 @@ async function medianVisit(port: number): Promise<number> {
 const servesVisitors = (beside: number) => beside < thresholds.timesIdle * idle;
 
 /** Begins an attack; returns a function that ends it, and lists the thresholds that it broke. */
-async function attack(name: AttackName, { port, pid }: AttackedServer) {
+async function attack(name: AttackName, { port, run }: AttackedServer) {
+  const pid = run.child.pid ?? 0;
   const memoryBefore = residentMemory(pid);
   const child = fork(path.join(import.meta.dirname, 'attacker.ts'), [name, String(port)], { execArgv: [] });
-  running.push(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
   let beside = Number.POSITIVE_INFINITY;
   for (let count = 0; count < measurements && !servesVisitors(beside); count += 1) {
@@ -124,19 +132,17 @@ async function attack(name: AttackName, { port, pid }: AttackedServer) {
 
 async function attackWhileStopping(server: AttackedServer): ReturnType<typeof attack> {
   const underway = await attack('half-sent bodies at SIGTERM, 20 connections', server);
-  const hasStopped = await server.stopsWithin(stopping);
-  const end = async () => [...(hasStopped ? [] : ['the server did not stop']), ...(await underway.end())];
-  return { ...underway, end };
+  const stopped = stop(server.run, 'SIGTERM').then(() => []);
+  const problems = await Promise.race([stopped, pause(stopping, ['the server did not stop'])]);
+  return { ...underway, end: async () => [...problems, ...(await underway.end())] };
 }
 
-/** Failures of each attack. */
-const found = new Map<string, readonly string[]>();
-
-beforeAll(async () => {
-  rmSync(siteFolder, { recursive: true, force: true });
-  copySite(siteFolder);
-  expect(runBuild(siteFolder, {})).toBe(true);
-  const [unread, stopping, main] = await Promise.all([start('unread'), start('stopping'), start('main')]);
+test('the server holds beside each attack', async () => {
+  const site = path.resolve('test-results/attack');
+  rmSync(site, { recursive: true, force: true });
+  copySite(site);
+  expect(runBuild(site, {})).toBe(true);
+  const [unread, stopping, main] = await Promise.all([start(site), start(site), start(site)]);
   idle = await medianVisit(main.port);
   const underway = [await attack('unread responses, 40 connections', unread)];
   for (const name of holding) underway.push(await attack(name, main));
@@ -145,14 +151,7 @@ beforeAll(async () => {
   for (const name of active) underway.push(await attack(name, main));
   underway.push(await stops);
   await pause(Math.max(0, held + heldFor - performance.now()));
-  await Promise.all(underway.map(async ({ name, end }) => found.set(name, await end())));
+  const found = await Promise.all(underway.map(async ({ name, end }) => [name, await end()]));
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.keys(attacks).map((name) => [name, []])));
   // A quiet machine needs 55 seconds, a busy one over 200.
 }, 600_000);
-
-afterAll(() => {
-  for (const each of running) each.kill('SIGKILL');
-});
-
-test.for(Object.keys(attacks))('%s: the server holds', (name) => {
-  expect(found.get(name)).toEqual([]);
-});
