@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, request } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { freePort } from '../../../server/testing/free-port.ts';
-import { nodeArguments } from '../../../server/testing/node-arguments.ts';
+import { setDefaultCACertificates } from 'node:tls';
+import { Hono } from 'hono';
+import { createSiteServer } from '../../../server/http/http-server.ts';
+import { loadSite } from '../../../server/http/site-files.ts';
 import { copySite } from '../../e2e/support/sites/clean-copy.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
 import { makeCertificate } from '../certificate.ts';
@@ -29,66 +30,51 @@ interface ScanResult {
   >;
 }
 
-/** Formats one line for each of the scanner's tests: points, name, finding. */
-function describeTests({ tests }: ScanResult): string {
-  return Object.entries(tests)
-    .map(([name, { pass, result, scoreModifier }]) => {
-      const points = `${scoreModifier > 0 ? '+' : ''}${scoreModifier}`;
-      return `${points.padStart(4)}  ${pass ? 'passed' : 'FAILED'}  ${name}: ${result}`;
-    })
-    .join('\n');
-}
-
 rmSync(folder, { recursive: true, force: true });
 copySite(folder);
 // The scanner's install script, which does not run, would download this list: hosts that browsers request by https alone.
 writeFileSync(path.join(import.meta.dirname, 'node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json'), '{}');
 if (!runBuild(folder, { SITE_URL: `https://${host}` })) process.exit(1);
 const certificate = makeCertificate(folder, host);
-const sitePort = await freePort();
-const site = spawn(process.execPath, nodeArguments('server/main.ts'), {
-  cwd: folder,
-  env: { ...process.env, PORT: `${sitePort}`, SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-await once(site.stdout, 'data');
+const site = loadSite(path.join(folder, 'dist'));
+const siteServer = createSiteServer(() => site, new Hono());
 
-// Reverse proxy as docs/how-to/publish-on-one-machine.md requires: it terminates TLS, and redirects http to https.
-const passOn: RequestListener = ({ method, url, headers }, response) => {
-  request({ host: '127.0.0.1', port: sitePort, method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  }).end();
-};
-const proxies = [
-  createServer((asked, response) => response.writeHead(308, { Location: `https://${host}${asked.url}` }).end()),
-  createSecureServer(certificate, passOn),
-];
-const ports = await Promise.all(
-  proxies.map(async (proxy) => {
-    await once(proxy.listen(0, '127.0.0.1'), 'listening');
-    return String((proxy.address() as AddressInfo).port);
-  }),
-);
-
-async function scan(): Promise<ScanResult> {
-  const child = spawn(process.execPath, nodeArguments('tests/audits/headers/scan.ts', host, ...ports), {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate.file, NO_PROXY: '*' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const printed = await child.stdout.setEncoding('utf8').toArray();
-  return JSON.parse(printed.join(''));
+/**
+ * Has an agent open each connection to a server of this machine instead: the scanner requests ports 80 and 443 of the host. TLS
+ * still uses and checks the host name.
+ */
+async function leadTo(server: http.Server, agent: http.Agent): Promise<http.Server> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connect = agent.createConnection;
+  agent.createConnection = function (options, callback) {
+    return connect.call(this, { ...options, host: '127.0.0.1', port, servername: host }, callback);
+  };
+  return server;
 }
 
-try {
-  const result = await scan();
-  console.log(`MDN HTTP Observatory: ${result.scan.score} of ${fullScore} (${result.scan.grade})`);
-  console.log(describeTests(result));
-  process.exitCode = result.scan.score === fullScore ? 0 : 1;
-} finally {
-  site.kill();
-  for (const proxy of proxies) {
-    proxy.close();
-    proxy.closeAllConnections();
-  }
+// What a reverse proxy does, as docs/how-to/publish-on-one-machine.md requires: TLS, and redirects from http to https.
+const toHttps: http.RequestListener = ({ url }, response) =>
+  response.writeHead(308, { Location: `https://${host}${url}` }).end();
+const overTls: http.RequestListener = (...exchange) => siteServer.emit('request', ...exchange);
+const servers = [
+  await leadTo(http.createServer(toHttps), http.Agent.prototype),
+  await leadTo(https.createServer(certificate, overTls), https.Agent.prototype),
+];
+setDefaultCACertificates([certificate.cert]);
+process.env.NO_PROXY = '*';
+
+// In a variable: the run installs the package, not the site (package.json beside this file).
+const name: string = '@mdn/mdn-http-observatory';
+const { scan }: { scan: (host: string) => Promise<ScanResult> } = await import(name);
+const { scan: total, tests } = await scan(host);
+console.log(`MDN HTTP Observatory: ${total.score} of ${fullScore} (${total.grade})`);
+for (const [test, { pass, result, scoreModifier }] of Object.entries(tests)) {
+  const points = `${scoreModifier > 0 ? '+' : ''}${scoreModifier}`;
+  console.log(`${points.padStart(4)}  ${pass ? 'passed' : 'FAILED'}  ${test}: ${result}`);
+}
+process.exitCode = total.score === fullScore ? 0 : 1;
+for (const server of servers) {
+  server.close();
+  server.closeAllConnections();
 }
