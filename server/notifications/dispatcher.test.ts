@@ -233,20 +233,6 @@ test('while the database is missing notifications wait, and those of a backup ar
   await restarted.end();
 });
 
-test('an enquiry that is erased while it waits is not sent', async () => {
-  const sender = createSender(() => down);
-  const { store, lines, pass, end } = start(sender.send);
-  await store.add(another());
-  await expect.poll(() => lines).toHaveLength(1);
-  await store.erase({ id: 1 });
-  sender.answer = () => sent;
-  await pass(24 * hour);
-  await store.add(another());
-  await allSent(store);
-  await end();
-  expect(sender.asked).toEqual([1, 2]);
-});
-
 test('an enquiry that another process puts into the outbox is sent without a word to this one', async () => {
   const folder = temporaryFolder();
   const { asked, send } = createSender();

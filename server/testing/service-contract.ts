@@ -3,7 +3,7 @@ import type { Enquiry } from '../../src/enquiry/fields.ts';
 import { bodyLimit } from '../enquiries/service.ts';
 import { typedValues } from '../enquiries/validation.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import { services, fullEnquiry as valid } from './enquiry.ts';
+import { fullEnquiry as valid } from './enquiry.ts';
 import { listEnquiries } from './list-enquiries.ts';
 
 /** Enquiry service under test: in this process, or behind a platform's entry point. */
@@ -90,11 +90,6 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     expect(await stored()).toEqual([{ ...required, phone: '', company: '', service: '' }]);
   });
 
-  test.for(services)('CONTACT-4 takes the service "%s"', async (service) => {
-    const { postJson } = await start();
-    expect((await postJson({ ...valid, service })).status).toBe(200);
-  });
-
   test.for([
     ['CONTACT-3', 'name', '', 'REQUIRED_FIELD_EMPTY', 'Please enter your full name.'],
     ['CONTACT-3', 'email', '', 'REQUIRED_FIELD_EMPTY', 'Please enter your email address.'],
@@ -173,25 +168,13 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     expect(await store.count()).toBe(1);
   });
 
-  test.for([
-    ['NUL', 'before\0after'],
-    ['emoji', '👩‍💻'],
-    ['right to left', '\u202eשלום'],
-    ['CRLF', 'a\r\nb'],
-    ['a byte order mark', '\ufeffa'],
-    ['characters of forms', 'a+b & c=d %41 100% ;'],
-    ['a character that stands for a broken one', '\ufffd'],
-  ] as const)('keeps %s byte for byte, however it is sent', async ([, company]) => {
+  test('keeps each character byte for byte, however it is sent', async () => {
     const { post, stored } = await start();
-    const [first, second, third] = ['1', '2', '3'].map((phone) => ({ ...valid, company, phone })) as [
-      Enquiry,
-      Enquiry,
-      Enquiry,
-    ];
-    await post(JSON.stringify(first), json);
-    await post(new URLSearchParams(second));
-    await post(formData(third));
-    expect(await stored()).toEqual([third, second, first]);
+    const company = '\ufeffNUL \0, 👩‍💻, \u202eשלום, a\r\nb, a+b & c=d %41 100% ;, \ufffd';
+    const sent = ['1', '2', '3'].map((phone) => ({ ...valid, company, phone }));
+    const bodies = [JSON.stringify, (values: Enquiry) => new URLSearchParams(values), formData];
+    for (const [index, values] of sent.entries()) await post(bodies[index]?.(values) ?? '', index === 0 ? json : {});
+    expect(await stored()).toEqual(sent.toReversed());
   });
 
   test.for([...'\u00a0\u200b\ufeff\u00ad\u2060\u202a\0'])(

@@ -18,17 +18,11 @@ export interface StoreUnderTest {
 /** Tests for every store of enquiries, SQLite file and D1 alike. */
 export function enquiryStoreContract(start: () => StoreUnderTest | Promise<StoreUnderTest>): void {
   test.for([
-    ['NUL', 'before\0after\0'],
-    ['emoji', '👩‍💻 \u{10ffff}'],
-    ['right to left', '\u202eשלום\u202c مرحبا'],
-    ['line breaks of every kind', '\r\na\nb\rc\u2028\r\n'],
-    ['a byte order mark', '\ufeffmessage'],
-    ['blanks at both ends', ' \t message \t '],
-    ['64 kB', 'ß'.repeat(32_768)],
-    ['what looks like SQL', "'); DROP TABLE enquiries; --"],
-  ])('keeps %s byte for byte', async ([, message]) => {
+    "\ufeff \t NUL \0, 👩‍💻 \u{10ffff}, \u202eשלום\u202c, \r\na\nb\rc\u2028, '); DROP TABLE enquiries; -- \0 \r\n ",
+    'ß'.repeat(32_768),
+  ])('keeps a text of every kind byte for byte', async (message) => {
     const { store, reopen } = await start();
-    const { id } = await store.add({ ...enquiry, message: message ?? '' });
+    const { id } = await store.add({ ...enquiry, message });
     const reopened = await reopen();
     expect((await reopened.get(id))?.message).toBe(message);
     expect((await listEnquiries(reopened))[0]?.message).toBe(message);
