@@ -1,19 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeWhole } from '../../build/cache.ts';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { temporaryFolder } from '../../config/site-folder.ts';
-import { isPublicFile } from '../../server/http/site-files.ts';
+import { isPublicFile, namesIn } from '../../server/http/site-files.ts';
 import { isRecent, keptVersions, readOrNot, siteOf } from '../../server/versions/versions.ts';
 import { linkFolder } from '../keep.ts';
 
 /** Files of a build that hosts read. */
 const ofHosts = ['_headers', '_redirects', '__forms.html'];
-
-const namesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
 
 /** Names the files of a built site that visitors and hosts of files get: none of those for the site's own server. */
 function hostedNames(site: string): ReadonlySet<string> {

@@ -11,6 +11,8 @@ import { restore } from './restore.ts';
 
 const pageLength = 50;
 
+const noneYet = (file: string) => ({ output: `There are no enquiries yet in ${file}.\n` });
+
 const list: Command = {
   form: '[--unread] [--all]',
   purpose: `one line for each of the newest ${pageLength} enquiries; --unread, --read, --answered or --spam: of those alone`,
@@ -19,9 +21,7 @@ const list: Command = {
   async run(call) {
     const { store, file, options } = call;
     const mark = markIn(call);
-    if (!store || (await store.count()) === 0) {
-      return { output: `There are no enquiries yet in ${file}.\n` };
-    }
+    if (!store || (await store.count()) === 0) return noneYet(file);
     const total = await store.count({ mark });
     const kind = mark ? `${mark} ` : '';
     if (total === 0) return { output: `There are no ${kind}enquiries.\n` };
@@ -88,9 +88,7 @@ const stats: Command = {
   purpose: 'how many enquiries there are and what waits to be sent to you',
   readsOnly: true,
   async run({ store, file }) {
-    if (!store || (await store.count()) === 0) {
-      return { output: `There are no enquiries yet in ${file}.\n` };
-    }
+    if (!store || (await store.count()) === 0) return noneYet(file);
     const waiting = (await store.outbox.backlog()).map(({ channel, waiting: count, failing, lastError }) => {
       const failure = failing > 0 ? `, of which ${failing} failed so far; last error: ${lastError}` : '';
       return `Notifications that wait to be sent by ${channel}: ${count}${failure}`;

@@ -46,15 +46,20 @@ type Files = ReadonlyMap<string, { readonly bytes: Uint8Array; readonly hash: st
 export const hashOf = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-export function readFiles(folder: string): Files {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+/** Names the files below a folder, with "/" between folders. */
+export const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+
+export function readFiles(folder: string): Files {
   return new Map(
-    names.toSorted().map((name) => {
-      const bytes = readFileSync(path.join(folder, name));
-      return [name, { bytes, hash: hashOf(bytes) }];
-    }),
+    namesIn(folder)
+      .toSorted()
+      .map((name) => {
+        const bytes = readFileSync(path.join(folder, name));
+        return [name, { bytes, hash: hashOf(bytes) }];
+      }),
   );
 }
 
