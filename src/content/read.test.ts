@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { company } from './content.ts';
-import { violationLine } from './content-error.ts';
+import { fieldOf, violationLine } from './content-error.ts';
 import { contentFolder, parseFiles } from './files.ts';
 import { linkTargets } from './link-targets.ts';
 import { checkContent, validateContent } from './read.ts';
@@ -42,184 +42,120 @@ const local = (path: string) => ({ host: 'local', path, alt: 'Ada' });
 const web = (address: string) => ({ host: 'web', address, alt: 'Eve' });
 const phone = { display: '020 7946 0322', e164: '+442079460321' };
 const masthead = { kind: 'masthead', heading: 'A', lede: 'B' };
+const pillars = Object(ofSite.services).sections[1];
 const twice = ['B', 'C'].map((text) => ({ name: 'A', text }));
 
-/** Mistakes, each with what the owner reads first: the place below the file, and the problem. */
-const mistakes: readonly [path: string, value: unknown, line: string][] = [
+/** Mistakes, each with what the owner reads first, after the place of the mistake: steps further down, and the problem. */
+const mistakes: readonly [path: string, value: unknown, rest: string][] = [
   // Texts and notations
-  ['company.name', ' ', 'name: name is empty. Write the name that the company trades under.'],
-  ['company.address.1', ' ', 'address[1]: line of the address is empty.'],
-  ['company.vatNumber', '123', 'vatNumber: "123" is not valid. Write it like GB123456789, or'],
-  ['company.email', 'hello', 'email: "hello" is not valid. Write an address such as hello@company.example.'],
-  ['company.phone.display', '020 79', 'phone.display: "020 79" has too few or too many digits.'],
-  ['company.companyNumber', '1234567', 'companyNumber: "1234567" is not valid.'],
-  ['company.securityContact', 'the office', 'securityContact: "the office" is not valid.'],
-  ['company.logo', '/logo.jpg', 'logo: "/logo.jpg" is not valid. Write the path of an SVG or PNG file in public/'],
-  ['company.accent', 'orange', 'accent: "orange" is not valid. Write its six digits, such as ff7e33.'],
-  ['about.sections.0.lede', 'Ada\u0001', 'sections[0].lede: has a character that can’t be shown (U+0001). Delete it.'],
-  ['home.metadata.title', '\u200b\u00ad', 'metadata.title: page title is empty. Say what'],
-  ['home.sections.1.image.alt', 'IMG_1.jpg', 'sections[1].image.alt: "IMG_1.jpg" is the name of a file.'],
+  ['company.name', ' ', ': name is empty. Write the name that the company trades under.'],
+  ['company.address.1', ' ', ': line of the address is empty.'],
+  ['company.vatNumber', '123', ': "123" is not valid. Write it like GB123456789, or'],
+  ['company.email', 'hello', ': "hello" is not valid. Write an address such as hello@company.example.'],
+  ['company.phone.display', '020 79', ': "020 79" has too few or too many digits.'],
+  ['company.companyNumber', '1234567', ': "1234567" is not valid.'],
+  ['company.securityContact', 'the office', ': "the office" is not valid.'],
+  ['company.logo', '/logo.jpg', ': "/logo.jpg" is not valid. Write the path of an SVG or PNG file in public/'],
+  ['company.accent', 'orange', ': "orange" is not valid. Write its six digits, such as ff7e33.'],
+  ['about.sections.0.lede', 'Ada\u0001', ': has a character that can’t be shown (U+0001). Delete it.'],
+  ['home.metadata.title', '\u200b\u00ad', ': page title is empty. Say what'],
+  ['home.sections.1.image.alt', 'IMG_1.jpg', ': "IMG_1.jpg" is the name of a file.'],
   // Facts that belong together
-  ['company.phone', phone, 'phone: has two different numbers. Leave the second one out.'],
-  ['company.address', ['1 Sample Street', 'London'], 'address: has too few lines. Write street, town and postcode,'],
-  ['company.address', ['1 Row', 'London', 'EC1A1AA'], 'address: needs the postcode as its last line, in capitals'],
-  ['company.openingHours', [{ ...hours, opens: '9am' }], 'openingHours[0].opens: "9am" is not valid. Write a time'],
-  ['company.openingHours', [{ ...hours, closes: '08:00' }], 'openingHours[0]: closes before it opens. Check the two'],
-  ['company.openingHours', [{ ...hours, from: 'Sunday' }], 'openingHours[0]: has its days in the wrong order:'],
+  ['company.phone', phone, ': has two different numbers. Leave the second one out.'],
+  ['company.address', ['1 Sample Street', 'London'], ': has too few lines. Write street, town and postcode,'],
+  ['company.address', ['1 Row', 'London', 'EC1A1AA'], ': needs the postcode as its last line, in capitals'],
+  ['company.openingHours', [{ ...hours, opens: '9am' }], '[0].opens: "9am" is not valid. Write a time'],
+  ['company.openingHours', [{ ...hours, closes: '08:00' }], '[0]: closes before it opens. Check the two'],
+  ['company.openingHours', [{ ...hours, from: 'Sunday' }], '[0]: has its days in the wrong order:'],
   // Files in public/
-  [
-    'about.sections.1.image',
-    local('/team/eve.jpg'),
-    'sections[1].image.path: "/team/eve.jpg" is not in public/. Put the file there.',
-  ],
-  [
-    'about.sections.1.image',
-    local('/Team/Ada.JPG'),
-    'sections[1].image.path: "/Team/Ada.JPG" is called "/team/ada.jpg" in public/. Write',
-  ],
+  ['about.sections.1.image', local('/team/eve.jpg'), '.path: "/team/eve.jpg" is not in public/. Put the file there.'],
+  ['about.sections.1.image', local('/Team/Ada.JPG'), '.path: "/Team/Ada.JPG" is called "/team/ada.jpg"'],
   [
     'about.sections.1.image',
     local('/public/team/ada.jpg'),
-    'sections[1].image.path: "/public/team/ada.jpg" is called "/team/ada.jpg" in public/.',
+    '.path: "/public/team/ada.jpg" is called "/team/ada.jpg" in public/.',
   ],
   [
     'about.sections.1.image',
     local('team/ada.jpg'),
-    'sections[1].image.path: "team/ada.jpg" is called "/team/ada.jpg" in public/. Write "/team/ada.jpg": a "/" comes first,',
+    '.path: "team/ada.jpg" is called "/team/ada.jpg" in public/. Write "/team/ada.jpg": a "/" comes first,',
   ],
-  [
-    'home.sections.0.action.href',
-    '/team/Ada.jpg',
-    'sections[0].action.href: "/team/Ada.jpg" is called "/team/ada.jpg" in',
-  ],
-  ['company.logo', '/mark.svg', 'logo: "/mark.svg" is not in public/. Put the file there.'],
-  ['site.downloads', ['/eve.pdf'], 'downloads[0]: "/eve.pdf" is not in public/. Put the file there.'],
+  ['home.sections.0.action.href', '/team/Ada.jpg', ': "/team/Ada.jpg" is called "/team/ada.jpg" in'],
+  ['company.logo', '/mark.svg', ': "/mark.svg" is not in public/. Put the file there.'],
+  ['site.downloads', ['/eve.pdf'], '[0]: "/eve.pdf" is not in public/. Put the file there.'],
   [
     'about.sections.1.image',
     web('http://a.example/a.jpg'),
-    'sections[1].image.address: "http://a.example/a.jpg" is not valid. Write an https',
+    '.address: "http://a.example/a.jpg" is not valid. Write an https',
   ],
-  [
-    'about.sections.1.image',
-    web('https://'),
-    'sections[1].image.address: "https://" is not valid. Write an https address: browsers',
-  ],
+  ['about.sections.1.image', web('https://'), '.address: "https://" is not valid. Write an https address: browsers'],
   // Entries that are the same, and pillars
-  [
-    'about.sections.2.points',
-    twice,
-    'sections[2].points[1]: has the name "A" of sections[2].points[0]. Give each its own.',
-  ],
+  ['about.sections.2.points', twice, '[1]: has the name "A" of sections[2].points[0]. Give each its own.'],
   [
     'about.sections.1.passages.0.paragraphs',
     ['A', 'A'],
-    'sections[1].passages[0].paragraphs[1]: has the text of sections[1].passages[0].paragraphs[0]. Give',
+    '[1]: has the text of sections[1].passages[0].paragraphs[0]. Give',
   ],
   [
     'services.sections.1.pillars',
     [],
-    'sections[1].pillars: has no pillar for "process-digitization", a service of content/company.yaml. Add one with',
+    ': has no pillar for "process-digitization", a service of content/company.yaml. Add one with',
   ],
   [
     'services.sections.1.pillars.0.id',
     'cloud',
-    'sections[1].pillars[0].id: "cloud" is not in the services of content/company.yaml. Write one of "process-digi',
+    ': "cloud" is not in the services of content/company.yaml. Write one of "process-digi',
   ],
-  ['home.sections.2.from', 'Monday', 'sections[2].from: "Monday" is not valid. Write year, month and day,'],
-  ['home.sections.0.hide', 'true', 'sections[0]: is hidden, and the page needs it. Take out "from" and "hide".'],
-  ['services.sections.1.from', '9999-01-01', 'sections[1]: is hidden, and the page needs it.'],
-  [
-    'site.menu.1.page',
-    '/abuot',
-    'menu[1].page: "/abuot" is not in the list of pages that a menu can have. Write one of "/"',
-  ],
-  ['site.menu.1.page', '/', 'menu[1]: has the page "/" of menu[0]. Give each its own.'],
-  ['company.services', [], 'services: has fewer than 2 services. Add one.'],
-  ['company.services.0.id', 'general-consultation', 'services[0].id: "general-consultation" has a meaning of its own'],
-  ['company.services.0.id', 'Our Cloud', 'services[0].id: "Our Cloud" is not valid. Write lower-case letters,'],
+  ['home.sections.2.from', 'Monday', ': "Monday" is not valid. Write year, month and day,'],
+  ['home.sections.0', { ...masthead, hide: 'true' }, ': is hidden, and the page needs it. Take out "from" and "hide".'],
+  ['services.sections.1', { ...pillars, from: '9999-01-01' }, ': is hidden, and the page needs it.'],
+  ['site.menu.1.page', '/abuot', ': "/abuot" is not in the list of pages that a menu can have. Write one of "/"'],
+  ['site.menu.1', { label: 'Home', page: '/' }, ': has the page "/" of menu[0]. Give each its own.'],
+  ['company.services', [], ': has fewer than 2 services. Add one.'],
+  ['company.services.0.id', 'general-consultation', ': "general-consultation" has a meaning of its own'],
+  ['company.services.0.id', 'Our Cloud', ': "Our Cloud" is not valid. Write lower-case letters,'],
   // Links
-  [
-    'home.sections.0.action.href',
-    'http://a.example',
-    'sections[0].action.href: "http://a.example" needs to be an https address,',
-  ],
-  [
-    'home.sections.0.action.href',
-    '/service',
-    'sections[0].action.href: "/service" leads to no page and no file. The pages are /,',
-  ],
-  [
-    'home.sections.0.action.href',
-    '/services#e',
-    'sections[0].action.href: "/services#e" leads to a part that /services does not',
-  ],
-  [
-    'home.sections.0.action.href',
-    '/contact?service=e',
-    'sections[0].action.href: "/contact?service=e" names a service that the',
-  ],
+  ['home.sections.0.action.href', 'http://a.example', ': "http://a.example" needs to be an https address,'],
+  ['home.sections.0.action.href', '/service', ': "/service" leads to no page and no file. The pages are /,'],
+  ['home.sections.0.action.href', '/services#e', ': "/services#e" leads to a part that /services does not'],
+  ['home.sections.0.action.href', '/contact?service=e', ': "/contact?service=e" names a service that the'],
   // Fields that are missing, unknown or of another kind
-  ['about.sections.3.members.1.role', undefined, 'sections[3].members[1].role: role in the company is missing.'],
-  ['about.sections.1.image.alt', undefined, 'sections[1].image.alt: alt text is missing. Describe the image in words.'],
-  [
-    'home.sections.1.image',
-    undefined,
-    'sections[1].image: is missing. It has the fields host and alt, and those of its host.',
-  ],
-  [
-    'about.sections.1.statements.1',
-    undefined,
-    'sections[1].statements[1]: is missing. It has the fields heading, paragraphs.',
-  ],
+  ['about.sections.3.members.1.role', undefined, ': role in the company is missing.'],
+  ['about.sections.1.image.alt', undefined, ': alt text is missing. Describe the image in words.'],
+  ['home.sections.1.image', undefined, ': is missing. It has the fields host and alt, and those of its host.'],
+  ['about.sections.1.statements.1', undefined, ': is missing. It has the fields heading, paragraphs.'],
   // Sections
-  ['about.sections.3.kind', 'te\u200bam', 'sections[3].kind: has an invisible character'],
-  ['contact.sections.2.kind', 'x', 'sections[2].kind: needs a kind. One of "booking", "callToAction", '],
-  ['about.sections', [], 'sections: needs a section of the kind "masthead" first.'],
-  ['about.sections.1', masthead, 'sections[1]: is a second section of the kind "masthead". Keep one of the two.'],
-  [
-    'about.sections',
-    Array(41).fill(masthead),
-    'sections: are over 40. Make two pages of it: nobody reads one that long.',
-  ],
-  ['contact.sections', [masthead], 'sections: needs a section of the kind "form".'],
-  ['company.legalForm', 'ltd', 'legalForm: "ltd" needs to be one of "company", "limited liability partnership", '],
-  [
-    'about.sections.1.passages.0.heading',
-    20,
-    'sections[1].passages[0].heading: is a number and needs to be a text. Put a text that begins',
-  ],
-  [
-    'about.sections.1.passages.0.paragraphs',
-    'We',
-    'sections[1].passages[0].paragraphs: is a text and needs to be a list. Begin each entry',
-  ],
-  ['about.sections.0', 'Us', 'sections[0]: needs a kind. One of "booking", "callToAction", '],
-  [
-    'about.sections.1.image.host',
-    'cloud',
-    'sections[1].image.host: needs to be one of "unsplash", "cloudinary", "web", "local".',
-  ],
-  ['site.consentVersion', 'two', 'consentVersion: needs to be a whole number from 1. Raise it by one when'],
+  ['about.sections.3.kind', 'te\u200bam', ': has an invisible character'],
+  ['contact.sections.2.kind', 'x', ': needs a kind. One of "booking", "callToAction", '],
+  ['about.sections', [], ': needs a section of the kind "masthead" first.'],
+  ['about.sections.1', masthead, ': is a second section of the kind "masthead". Keep one of the two.'],
+  ['about.sections', Array(41).fill(masthead), ': are over 40. Make two pages of it: nobody reads one that long.'],
+  ['contact.sections', [masthead], ': needs a section of the kind "form".'],
+  ['company.legalForm', 'ltd', ': "ltd" needs to be one of "company", "limited liability partnership", '],
+  ['about.sections.1.passages.0.heading', 20, ': is a number and needs to be a text. Put a text that begins'],
+  ['about.sections.1.passages.0.paragraphs', 'We', ': is a text and needs to be a list. Begin each entry'],
+  ['company.profiles', { label: 'A' }, ': is a group of fields and needs to be a list. Begin each entry'],
+  ['site.menu.0', '/', ': is a text and needs to be a group of fields. It has the fields label, page, pages.'],
+  ['about.sections.0', 'Us', ': needs a kind. One of "booking", "callToAction", '],
+  ['about.sections.1.image.host', 'cloud', ': needs to be one of "unsplash", "cloudinary", "web", "local".'],
+  ['site.consentVersion', 'two', ': needs to be a whole number from 1. Raise it by one when'],
   [
     'about.sections.0.price',
     '1',
-    'sections[0].price: Unknown field "price". Delete it: the fields here are kind, heading, lede, action',
+    ': Unknown field "price". Delete it: the fields here are kind, heading, lede, action',
   ],
   // References
-  [
-    'about.sections.0.lede',
-    '{company.nmae}',
-    'sections[0].lede: "{company.nmae}" is not a known field. Did you mean "{company',
-  ],
-  ['about.sections.0.lede', '{team.size}', 'sections[0].lede: "{team.size}" is not a known field. Name a file and its'],
-  ['about.sections.0.lede', '{about.masthead.lede}', 'sections[0].lede: "{about.masthead.lede}" refers to itself.'],
-  ['about.sections.0.lede', '{name}', 'sections[0].lede: "{name}" is not a known field here. Name the file as well,'],
-  ['enquiry.failed.pageTitle', '{titel}', 'failed.pageTitle: "{titel}" is not a known field here. Write {title}.'],
+  ['about.sections.0.lede', '{company.nmae}', ': "{company.nmae}" is not a known field. Did you mean "{company'],
+  ['about.sections.0.lede', '{team.size}', ': "{team.size}" is not a known field. Name a file and its'],
+  ['about.sections.0.lede', '{about.masthead.lede}', ': "{about.masthead.lede}" refers to itself.'],
+  ['about.sections.0.lede', '{name}', ': "{name}" is not a known field here. Name the file as well,'],
+  ['enquiry.failed.pageTitle', '{titel}', ': "{titel}" is not a known field here. Write {title}.'],
 ];
 
-test.each(mistakes)('%s = %j: %s', (path, value, line) => {
-  const [name] = path.split('.');
-  expect(violationsAfter([path, value])[0]).toContain(`content/${name}.yaml › ${line}`);
+test.each(mistakes)('%s = %j%s', (path, value, rest) => {
+  const [name, ...steps] = path.split('.');
+  const place = fieldOf(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
+  expect(violationsAfter([path, value])[0]).toContain(`content/${name}.yaml › ${place}${rest}`);
 });
 
 test('a folder that is not there is named', () => {
@@ -267,7 +203,7 @@ test('no two pages have the same title', () => {
 
 test.each([
   '/team/ada.jpg',
-  '/contact?from=home',
+  '/contact?service=customer-experience#call',
   '/services#customer-experience',
   '/privacy',
   'https://a.example/a#b',

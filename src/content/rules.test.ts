@@ -6,7 +6,7 @@ import { validateContent } from './read.ts';
 
 const { data: ofSite } = parseFiles();
 const site = linkTargets(ofSite);
-const targets = { ...site, publicFiles: ['/team/ada.jpg', '/prices.pdf', '/für alle.pdf'] };
+const targets = { ...site, publicFiles: ['/team/ada.jpg', '/für alle.pdf'] };
 
 /** Errors that the owner reads about moved addresses. */
 function linesAbout(redirects: unknown): string[] {
@@ -21,13 +21,6 @@ test('no file of public/ is in the place of a page, of its file, or in a folder 
 
 /** Errors about one address that has moved to /about, or to another target. */
 const linesFrom = (from: string, to = '/about') => linesAbout([{ from, to }]);
-
-test.each(['/about', '/services#customer-experience', '/contact?service=customer-experience#call', '/prices.pdf'])(
-  'an address may have moved to %s',
-  (to) => {
-    expect(linesFrom('/old-page', to)).toEqual([]);
-  },
-);
 
 test.each(['/old-page/', '/About', '/about/us', '/about.php', '/assets', '/social', '/%C3%BCber-uns', '/über-uns'])(
   'a page may have been at %s',
@@ -56,13 +49,10 @@ test.each<[problem: string, ...froms: string[]]>([
   expect(froms.flatMap((from) => linesFrom(from))).toEqual(froms.map((from) => `[0].from: "${from}" ${problem}`));
 });
 
-test.each([
-  ['/abuot', 'leads to no page and no file. The pages are /,'],
-  ['/about#nobody', 'leads to a part that /about does not have.'],
-  ['http://shop.example', 'needs to be an https address'],
-  ['//evil.example', 'leads to no page'],
-])('an address can’t have moved to %s', (to, problem) => {
-  expect(linesFrom('/old-page', to)).toEqual([expect.stringContaining(`[0].to: "${to}" ${problem}`)]);
+test('an address can’t have moved to what no link may lead to', () => {
+  expect(linesFrom('/old-page', '/abuot')).toEqual([
+    expect.stringContaining('[0].to: "/abuot" leads to no page and no file. The pages are /,'),
+  ]);
 });
 
 test('an address is listed once, however it is written', () => {
@@ -84,15 +74,5 @@ test('no redirect leads to another one, nor back to itself', () => {
   expect(linesAbout(moves.map(([from, to]) => ({ from, to })))).toEqual([
     '[0].to: "/b/?x=1#y" has moved itself. Write an address that has not moved.',
     '[2].to: "/c" has moved itself. Write an address that has not moved.',
-  ]);
-});
-
-test('a file of another kind is named as such', () => {
-  expect(linesAbout({ from: '/a', to: '/about' })).toEqual([
-    'content/redirects.yaml: is a group of fields and needs to be a list. Begin each entry with "- ", on a line of its own. A visitor of an old address is redirected to the new one.',
-  ]);
-  expect(linesAbout([{ from: '/a' }, '/b'])).toEqual([
-    '[0].to: new address is missing. Write a path of this site, such as /about, or an https address.',
-    '[1]: is a text and needs to be a group of fields. It has the fields from, to.',
   ]);
 });
