@@ -53,6 +53,10 @@ export const check = (
   fields: todo || advice ? fields : [],
 });
 
+/** Creates a line that keeps no copy from going live: what is good to know of these fields, if there are any. */
+export const advise = (name: string, fields: readonly ContentField[], advice: string): Check =>
+  check(name, undefined, fields, fields.length > 0 && advice);
+
 export const noneLeft = (name: string, found: readonly Found[], todo: string): Check =>
   check(
     name,

@@ -3,9 +3,8 @@ import { fieldOf } from '../../src/content/content-error.ts';
 import { contentFile } from '../../src/content/documents/document-names.ts';
 import { laterWords, sectionDay } from '../../src/content/documents/publication-day.ts';
 import { allOf, type Found, isImage, isObject, isText } from '../../src/content/find-values.ts';
-
 import { isIncorporated } from '../content/company-text.ts';
-import { type Check, type Copy, check, noneLeft, settingFields } from './check.ts';
+import { advise, type Check, type Copy, check, noneLeft, settingFields } from './check.ts';
 
 /** Patterns that identify the sample's facts; a unit test checks that each of them is in the sample. */
 export const sampleFacts = [
@@ -43,29 +42,21 @@ export function contentChecks({
   );
   const texts = [...written, ...documents];
   const having = (found: readonly Found<string>[], pattern: RegExp) => found.filter(({ value }) => pattern.test(value));
-  const hidden = allOf(content, isObject).filter(
-    ({ path, value }) => path.at(-2) === 'sections' && sectionDay(value) > today,
-  );
+  const hidden = allOf(content, isObject)
+    .filter(({ path, value }) => path.at(-2) === 'sections' && sectionDay(value) > today)
+    .map(({ file, path, value }) => {
+      return { file, field: fieldOf(path), problem: laterWords(sectionDay(value), 'hidden', today) };
+    });
   const demo = allOf(content, isImage).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const yours = 'put your own there';
   return [
     check('The content keeps the rules', contentViolations.length > 0 && 'fix these', contentViolations),
-    check(
+    advise(
       'Titles and descriptions suit search results',
-      undefined,
       contentWarnings,
-      contentWarnings.length > 0 && 'search engines cut long ones, and may show other words for short ones',
+      'search engines cut long ones, and may show other words for short ones',
     ),
-    check(
-      'Every section is published',
-      undefined,
-      hidden.map(({ file, path, value }) => ({
-        file,
-        field: fieldOf(path),
-        problem: laterWords(sectionDay(value), 'hidden', today),
-      })),
-      hidden.length > 0 && 'these are not',
-    ),
+    advise('Every section is published', hidden, 'these are not'),
     ...sampleFacts.map(({ what, pattern }) => noneLeft(`No sample left: ${what}`, having(texts, pattern), yours)),
     noneLeft(
       'No sample left: documents that say that they are samples',
@@ -121,12 +112,10 @@ export function imageChecks({ content, hasOwnIcon, filesLeftOut }: Copy): Check[
       !hasOwnIcon && 'put your mark into public/favicon.svg: the other icons are made from it',
       [{ file: 'public/favicon.svg', field: '' }],
     ),
-    check(
+    advise(
       'Every file in public/ is shown',
-      undefined,
       filesLeftOut.map((name) => ({ file: `public${name}`, field: '' })),
-      filesLeftOut.length > 0 &&
-        `these stay out of the site. Delete what nobody needs, and list under downloads in ${contentFile('site')} what others ask for`,
+      `these stay out of the site. Delete what nobody needs, and list under downloads in ${contentFile('site')} what others ask for`,
     ),
   ];
 }

@@ -160,24 +160,13 @@ describe('a copy', () => {
     );
   });
 
-  const withNotice = (text: string, changes: Partial<Copy> = {}) =>
-    todo({ ...changes, bodies: { ...clean.bodies, 'pages/privacy': text } });
-  const lacks = (...facts: string[]) =>
-    `Privacy notice: it does not have "${facts.join('" and "')}": add what is missing, or change what has changed since the draft: in content/pages/privacy.md`;
-
-  test('with analytics needs a notice that names the service', () => {
-    const settings = { ...clean.settings, analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' } as const };
-    expect(todo({ settings })).toEqual([]);
-    expect(withNotice(noticeText.replace('Google', ''), { settings })).toEqual([lacks('Google Analytics')]);
-  });
-
   test('with a fresh draft of the notice is not ready, and is once its blanks are filled in', () => {
     const { body } = parseDocument('pages/privacy', draftStatement('privacy', { ...clean, content }));
     const { name, email, phone, address, registeredOffice, registeredName = name } = facts;
     const company = { ...clean.company, name, email, phone, address, registeredOffice, registeredName };
     // The sample's facts in the notice are reported with the sample's other facts.
     const left = (text: string) =>
-      withNotice(text, { company }).filter((line) => !/^(No sample|Every address)/.test(line));
+      todo({ company, ...withPage('privacy', text) }).filter((line) => !/^(No sample|Every address)/.test(line));
     expect(left(body.markdown)).toEqual([
       expect.stringMatching(/^Privacy notice: replace or delete .* and \d+ more: in content\/pages\/privacy\.md$/),
     ]);
@@ -185,53 +174,66 @@ describe('a copy', () => {
     expect(left(filledIn)).toEqual([]);
   });
 
-  test.each([
-    ['name', { name: 'Knotworks' }, 'Knotworks'],
-    ['registered name', { registeredName: 'Knotworks Limited' }, 'Knotworks Limited'],
-    ['e-mail address', { email: 'office@ravelworks.co.uk' }, 'office@ravelworks.co.uk'],
-    ['telephone number', { phone: { display: '020 0000 0001', e164: '+442000000001' } }, '020 0000 0001'],
-    ['address', { address: ['14 Ravel Row', 'Leeds', 'LS1\u00a01AA'] }, '14 Ravel Row'],
-    ['registered office', { registeredOffice: ['12 Ravel Row', 'York', 'LS1 1AA'] }, 'York'],
-  ])('with another %s than its notice is told which', (_, changes, fact) => {
-    expect(todo({ company: { ...clean.company, ...changes } })).toEqual([lacks(fact)]);
-  });
+  const withPage = (name: string, text: string) => ({ bodies: { ...clean.bodies, [`pages/${name}`]: text } });
+  const withCompany = (changes: Partial<Copy['company']>) => ({ company: { ...clean.company, ...changes } });
+  const lacks = (fact: string, title = 'Privacy notice', name = 'privacy') =>
+    `${title}: it does not have "${fact}": add what is missing, or change what has changed since the draft: in content/pages/${name}.md`;
+  const counted = { settings: { ...clean.settings, analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' } as const } };
+  const formService = formServiceOf('https://forms.ravelworks.co.uk/f') ?? expect.fail();
+  const hosted = {
+    settings: { ...clean.settings, formService },
+    notifications: { email: undefined, webhook: undefined },
+  };
+  const formProblem = 'forms.ravelworks.co.uk has no form at this address (status 404)';
+  const withImage = (image: object) => ({ content: { home: { image: { ...image, id: 'photo-1', alt: 'A quay' } } } });
+  const violation = { file: 'content/home.yaml', field: 'sections[0].heading', problem: 'main heading is empty.' };
 
-  test('with a notice that has another name of the regulator is told which', () => {
-    expect(withNotice(noticeText.replace(regulator, 'Data Protection Registrar'))).toEqual([lacks(regulator)]);
-  });
-
-  test('with a hosted form needs no notifications of its own, and the service to answer', () => {
-    const settings = {
-      ...clean.settings,
-      formService: formServiceOf('https://forms.ravelworks.co.uk/f') ?? expect.fail(),
-    };
-    const notifications = { email: undefined, webhook: undefined };
-    expect(todo({ settings, notifications })).toEqual([]);
-    expect(
-      todo({ settings, notifications, formProblem: 'forms.ravelworks.co.uk has no form at this address (status 404)' }),
-    ).toEqual([
-      'Enquiries arrive: forms.ravelworks.co.uk has no form at this address (status 404): set FORM_ENDPOINT to the address that your form service shows: in settings.env › FORM_ENDPOINT',
-    ]);
-  });
-
-  test.each([
-    ['No sample left: images of other people: put your own there', { host: 'cloudinary', account: 'demo' }],
-    ['Images from elsewhere name who made them: add a credit to them', { host: 'unsplash' }],
-  ])('with an image of others is shown the field: %s', (line, image) => {
-    const values = { image: { ...image, id: 'photo-1', alt: 'A quay', credit: undefined } };
-    expect(todo({ content: { home: values } })).toEqual([`${line}: in content/home.yaml › image`]);
-  });
-
-  test('that breaks a rule of the content is not ready', () => {
-    expect(
-      todo({
-        contentViolations: [
-          { file: 'content/home.yaml', field: 'sections[0].heading', problem: 'main heading is empty.' },
-        ],
-      }),
-    ).toEqual([
+  test.each<[what: string, changes: Partial<Copy>, ...left: string[]]>([
+    ['analytics that its notice names', counted],
+    ['analytics', { ...counted, ...withPage('privacy', noticeText.replace('Google', '')) }, lacks('Google Analytics')],
+    ['another name', withCompany({ name: 'Knotworks' }), lacks('Knotworks')],
+    ['another registered name', withCompany({ registeredName: 'Knotworks Limited' }), lacks('Knotworks Limited')],
+    ['another e-mail address', withCompany({ email: 'office@ravelworks.co.uk' }), lacks('office@ravelworks.co.uk')],
+    [
+      'another telephone number',
+      withCompany({ phone: { display: '020 0000 0001', e164: '+442000000001' } }),
+      lacks('020 0000 0001'),
+    ],
+    ['another address', withCompany({ address: ['14 Ravel Row', 'Leeds', 'LS1\u00a01AA'] }), lacks('14 Ravel Row')],
+    [
+      'another registered office',
+      withCompany({ registeredOffice: ['12 Ravel Row', 'York', 'LS1 1AA'] }),
+      lacks('York'),
+    ],
+    ['another regulator', withPage('privacy', noticeText.replace(regulator, 'Registrar')), lacks(regulator)],
+    [
+      'another regulator of complaints',
+      withPage('complaints', complaints.replace(regulator, 'regulator')),
+      lacks(regulator, statements.complaints.title, 'complaints'),
+    ],
+    ['a hosted form and no notifications of its own', hosted],
+    [
+      'a hosted form that is not there',
+      { ...hosted, formProblem },
+      `Enquiries arrive: ${formProblem}: set FORM_ENDPOINT to the address that your form service shows: in settings.env › FORM_ENDPOINT`,
+    ],
+    [
+      'an image of other people',
+      withImage({ host: 'cloudinary', account: 'demo' }),
+      'No sample left: images of other people: put your own there: in content/home.yaml › image',
+    ],
+    [
+      'an image from elsewhere',
+      withImage({ host: 'unsplash' }),
+      'Images from elsewhere name who made them: add a credit to them: in content/home.yaml › image',
+    ],
+    [
+      'content that breaks a rule',
+      { contentViolations: [violation] },
       'The content keeps the rules: fix these: content/home.yaml › sections[0].heading: main heading is empty.',
-    ]);
+    ],
+  ])('with %s is told what is left', (_, changes, ...left) => {
+    expect(todo(changes)).toEqual(left);
   });
 });
 
@@ -295,16 +297,6 @@ describe('statements', () => {
     const left = lines(published('accessibility', text));
     expect(left).toContain(`ℹ Accessibility statement\n    ${advice}`);
     expect(crosses(left)).toEqual([]);
-  });
-
-  test('a page on complaints has to name the regulator', () => {
-    expect(
-      todo({ bodies: { ...clean.bodies, 'pages/complaints': complaints.replace(regulator, 'regulator') } }),
-    ).toEqual([
-      expect.stringMatching(
-        /^Complaints about personal data: it does not have "Information.*: in content\/pages\/complaints\.md$/,
-      ),
-    ]);
   });
 });
 
