@@ -83,3 +83,21 @@ test('what takes too much room goes, that first which was used longest ago', asy
   await sweepCache();
   expect(files().map((file) => path.basename(file)[0])).toEqual(['b', 'c']);
 });
+
+test('what nothing has used for 30 days goes', async () => {
+  const usedBefore = (days: number) => {
+    const then = Date.now() / 1000 - days * 86_400;
+    for (const file of files()) utimesSync(file, then, then);
+  };
+  await get('a');
+  usedBefore(29);
+  await sweepCache();
+  expect(files()).toHaveLength(1);
+  usedBefore(31);
+  await get('a');
+  await sweepCache();
+  expect(files()).toHaveLength(1);
+  usedBefore(31);
+  await sweepCache();
+  expect(files()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -7,7 +7,6 @@ import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { type LocalImages, type Shape, sourceOf } from '../../src/components/image/image-source.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import type { Image } from '../../src/content/schema/parts.ts';
-import { sweepCache } from '../cache.ts';
 import { readLocalImages, resized, writeLocalImages } from './local-images.ts';
 
 const folder = temporaryFolder(afterAll);
@@ -253,24 +252,4 @@ test('an address that no page has makes no file', async () => {
   for (const address of ['/assets/images/none-photo-320.jpg', source.src.replace('.jpg', '.exe'), '/../package.json']) {
     expect(await resized(address, images, folder)).toBeUndefined();
   }
-});
-
-test('resized copies go once nothing has used them for 30 days, of an image that was never saved as well', async () => {
-  const { images, source } = await offers('never-saved.jpg', await halves(600, 400).jpeg().toBuffer(), 'photo');
-  const cache = '.cache/made';
-  const copies = async () => (await readdir(cache)).filter((name) => name.startsWith('never-saved-'));
-  const use = () => resized(source.src, images, folder);
-  const usedBefore = async (days: number) => {
-    const then = new Date(Date.now() - days * 86_400_000);
-    for (const name of await copies()) await utimes(path.join(cache, name), then, then);
-    await sweepCache();
-  };
-  await use();
-  await usedBefore(29);
-  expect(await copies()).toHaveLength(1);
-  await use();
-  await sweepCache();
-  expect(await copies()).toHaveLength(1);
-  await usedBefore(31);
-  expect(await copies()).toEqual([]);
 });
