@@ -88,12 +88,16 @@ function misnamed(name: string, files: readonly string[]): string | undefined {
   );
 }
 
-/** Describes what is wrong with the path of a file in `public/`; undefined if nothing is. */
-export function fileProblem(name: string, files: readonly string[]): string | undefined {
-  return files.includes(fileName(name))
-    ? undefined
-    : (invisibleProblem(name) ?? misnamed(name, files) ?? `"${name}" is not in public/. Put the file there.`);
-}
+/**
+ * Describes what is wrong with the path of a file in `public/`; undefined if nothing is.
+ * @param missing says that there is no file of such a name
+ */
+export const fileProblem = (
+  name: string,
+  files: readonly string[],
+  missing = `"${name}" is not in public/. Put the file there.`,
+): string | undefined =>
+  files.includes(fileName(name)) ? undefined : (invisibleProblem(name) ?? misnamed(name, files) ?? missing);
 
 /** Describes what is wrong with a link to an e-mail address or a telephone number (RFC 6068, RFC 3966). */
 function contactProblem(href: string): string | undefined {
@@ -128,11 +132,8 @@ export function linkProblem(
   const [, page = '', fragment] = /^([^?#]*)[^#]*(?:#(.*))?$/s.exec(href) ?? [];
   const fragments = pages.get(page);
   if (!fragments) {
-    return publicFiles.includes(fileName(page))
-      ? undefined
-      : (invisibleProblem(page) ??
-          misnamed(page, publicFiles) ??
-          `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`);
+    const missing = `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`;
+    return fileProblem(page, publicFiles, missing);
   }
   const published = days.get(page) ?? '';
   if (published > day) {
