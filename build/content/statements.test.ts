@@ -162,33 +162,21 @@ test('STATEMENTS-7: the carbon reduction plan has the parts of PPN 006, and a bl
   expect(lines.filter((line) => !line.endsWith('| [figure] |'))).toEqual([]);
 });
 
-describe('npm run statement', () => {
-  const run = (folder: string, ...args: string[]) => {
-    const command = path.resolve('build/content/statement-command.ts');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { NODE_NO_WARNINGS: '1' },
-    });
-    return { status, stdout, stderr };
-  };
-
-  test('STATEMENTS-1: drafts a page, leaves one that is there alone, and names the pages', () => {
-    const folder = temporaryFolder();
-    copySite(folder);
-    rmSync(path.join(folder, 'content/pages'), { recursive: true, force: true });
-    expect(run(folder, 'cookies')).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^[^\n]+carbon[^\n]+\n$/),
-    });
-    expect(run(folder, 'complaints')).toMatchObject({
-      status: 0,
-      stderr: '',
-      stdout: expect.stringMatching(/^content\/pages\/complaints\.md is a draft.*launch-check/),
-    });
-    const file = path.join(folder, 'content/pages/complaints.md');
-    expect(readFileSync(file, 'utf8')).toBe(draft('complaints'));
-    expect(run(folder, 'complaints')).toMatchObject({ status: 1, stdout: expect.stringMatching(/is there already/) });
-    expect(readFileSync(file, 'utf8')).toBe(draft('complaints'));
+test('STATEMENTS-1: npm run statement drafts a page, leaves one that is there alone, and names the pages', () => {
+  const folder = temporaryFolder();
+  copySite(folder);
+  rmSync(path.join(folder, 'content/pages'), { recursive: true, force: true });
+  const command = path.resolve('build/content/statement-command.ts');
+  const run = (name: string) =>
+    spawnSync(process.execPath, [command, name], { cwd: folder, encoding: 'utf8', env: { NODE_NO_WARNINGS: '1' } });
+  expect(run('cookies')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^[^\n]+carbon[^\n]+\n$/) });
+  expect(run('complaints')).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^content\/pages\/complaints\.md is a draft.*launch-check/),
   });
+  const file = path.join(folder, 'content/pages/complaints.md');
+  expect(readFileSync(file, 'utf8')).toBe(draft('complaints'));
+  expect(run('complaints')).toMatchObject({ status: 1, stdout: expect.stringMatching(/is there already/) });
+  expect(readFileSync(file, 'utf8')).toBe(draft('complaints'));
 });
