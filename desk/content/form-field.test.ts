@@ -21,6 +21,8 @@ test('help in a form asks for no quotes, which are YAML’s', () => {
 test('a form has the controls, limits and choices of the schema, and what a document may name', () => {
   const { fields } = Object(formOf('company').field);
   expect([fields.name.control, fields.accent]).toMatchObject(['lines', { control: 'colour', isOptional: true }]);
+  // As people write them, they are normalised also where they may be left out.
+  expect([fields.companyNumber.inputFormat, fields.vatNumber.inputFormat]).toEqual(['company number', 'VAT number']);
   const data = { company: { services: [{ id: 'processes', name: 'Our processes' }] } };
   const [ofArticle, ofServices] = offered([documentForm('insights/a'), formOf('services')], data);
   const article = Object(ofArticle?.field).fields;

@@ -31,7 +31,11 @@ function fieldOf(schema: z.core.$ZodType): FormField {
     z.globalRegistry.get(schema) ?? {},
   );
   const common = { label, help, isOptional: false };
-  if (schema instanceof z.ZodOptional) return { ...fieldOf(schema.unwrap()), isOptional: true };
+  if (schema instanceof z.ZodOptional) {
+    const field = { ...fieldOf(schema.unwrap()), isOptional: true };
+    // Its format stands at the optional field, not at the one inside.
+    return inputFormat && field.kind === 'text' ? { ...field, inputFormat } : field;
+  }
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape as z.core.$ZodShape)
       .filter(([, each]) => !(each instanceof z.ZodLiteral))
