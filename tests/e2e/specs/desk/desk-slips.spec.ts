@@ -236,6 +236,19 @@ test('an image that is being uploaded arrives at its own entry, and is named whe
   );
 });
 
+test('a click reaches its button, though the field that is left for it shows a problem', async ({ page }) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Moved addresses');
+  const add = page.getByRole('button', { name: 'Add: moved address' });
+  const from = page.getByLabel('Old address');
+  const former = await from.count();
+  await add.click();
+  await page.getByLabel('New address').last().focus();
+  await add.click();
+  await expect(from).toHaveCount(former + 2);
+  await expect(page.getByLabel('New address').nth(former)).toHaveAccessibleDescription(/is empty/);
+});
+
 test('a shortcut that is held down saves once', async ({ page }) => {
   let saves = 0;
   page.on('request', (request) => {
