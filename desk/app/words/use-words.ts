@@ -28,7 +28,6 @@ import { fieldOfStep } from './steps.ts';
 
 /** Said once words are saved. */
 export const savedWords = 'Saved, and not published yet.';
-export const savedDraft = 'Saved as a draft. To publish it, untick “Draft” and save.';
 
 /** Takes up what was left unsaved. */
 async function withStored(loaded: Words, drafts: Drafts): Promise<Words> {

@@ -7,6 +7,7 @@ import {
   isFolder,
   isIn,
 } from '../../../src/content/documents/document-names.ts';
+import { unfinishedParts } from '../../../src/content/documents/unfinished.ts';
 import type { FileState } from '../../content/content-files.ts';
 import { bodyField } from '../../content/form-field.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
@@ -30,7 +31,7 @@ import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-
 import { History } from './history.tsx';
 import { NewDocument } from './new-document.tsx';
 import { nameOfStep } from './steps.ts';
-import { savedDraft, savedWords, useWords } from './use-words.ts';
+import { savedWords, useWords } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
@@ -55,7 +56,7 @@ function usePreview(words: WordsState | undefined, route: string) {
   return { ...preview, problem: message.text };
 }
 
-const isDraft = ({ values }: FileState) => notPublished(values) === 'draft';
+const isDraft = ({ values }: Pick<FileState, 'values'>) => notPublished(values) === 'draft';
 
 const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
@@ -144,6 +145,8 @@ export function Words({ published, refresh }: ViewProps) {
   // A save that is asked for during another one follows it: at once, it would find the file changed by the first.
   const [isSaveDue, setIsSaveDue] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
+  /** Document that is published once it is saved. */
+  const publishing = useRef('');
   const saveAll = useEffectEvent(async () => {
     setIsSaveDue(false);
     setBegun([]);
@@ -167,12 +170,14 @@ export function Words({ published, refresh }: ViewProps) {
       const faulty = [...conflicts.map(({ id }) => id), ...errorsOf(left, words?.forms ?? []).keys()];
       const count = faulty.length === 1 ? '1 problem' : `${faulty.length} problems`;
       const told = [
-        saved.length === 0 ? 'Nothing was saved.' : saved.every(isDraft) ? savedDraft : savedWords,
+        saved.length === 0 ? 'Nothing was saved.' : saved.every(isDraft) ? 'Saved as a draft.' : savedWords,
         waiting.length > 0 &&
           `${inWords(waiting.map(({ label }) => `“${label}”`))} ${waiting.length === 1 ? 'waits' : 'wait'}: ${count} to fix.`,
         historyProblem,
       ];
       tell(told.filter(Boolean).join(' '), waiting.length > 0);
+      if (isSaved(publishing.current)) location.hash = '#publish';
+      publishing.current = '';
       const first = faulty.find((id) => isWithin(id, name)) ?? (saved.length > 0 ? undefined : faulty[0]);
       if (first) open(fileOf(first), first);
     } finally {
@@ -254,6 +259,14 @@ export function Words({ published, refresh }: ViewProps) {
     open(words.forms.some((each) => each.name === list) ? list : 'home');
     heading.current?.focus();
   };
+  const text = String(Object(values)[bodyField] ?? '');
+  const canPublish = isDocumentKey(name) && isDraft({ values }) && unfinishedParts(text).length === 0;
+  const publishDraft = () => {
+    const { draft: _, ...published } = Object(values);
+    change(name, published);
+    publishing.current = name;
+    setIsSaveDue(true);
+  };
   const state = Object.keys(words.drafts).length > 0 ? 'Not saved yet.' : 'All is saved.';
   return (
     <div className={panes.panes}>
@@ -315,6 +328,11 @@ export function Words({ published, refresh }: ViewProps) {
               <a className={styles.newButton} href="/#publish">
                 Publish…
               </a>
+            )}
+            {canPublish && (
+              <button type="button" className={styles.newButton} onClick={publishDraft}>
+                Publish this draft…
+              </button>
             )}
             {draft && !isNew && (
               <AskButton
@@ -395,7 +413,7 @@ export function Words({ published, refresh }: ViewProps) {
                 {form.file}, {field}: {text}
               </p>
             ))}
-            {isDocumentKey(name) && <Unfinished text={String(Object(values)[bodyField] ?? '')} />}
+            {isDocumentKey(name) && <Unfinished text={text} />}
             {values !== undefined && (
               /* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the focus */
               <div

@@ -73,15 +73,19 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await expect(text).toBeFocused();
 
   await button('Save').click();
-  await expect(page.getByRole('status').first()).toHaveText(
-    'Saved as a draft. To publish it, untick “Draft” and save.',
-  );
+  await expect(page.getByRole('status').first()).toHaveText('Saved as a draft.');
   expect(readFileSync(file, 'utf8')).toMatch(
     /^---\ntitle: Two forms for one thing\n[\s\S]*\ndraft: "?true"?\n---\n\n## Ask once\n\n\[Write to us\]\(\/contact\)\.$/,
   );
   expect(checkContent(path.join(desk.folder, 'content')).violations).toEqual([]);
 
-  await page.getByRole('checkbox', { name: 'Draft' }).uncheck();
+  await button('Publish this draft…').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Publish' })).toBeVisible();
+  expect(readFileSync(file, 'utf8')).not.toContain('draft');
+  await page.getByRole('link', { name: 'Words', exact: true }).click();
+  await choice.selectOption({ value: 'insights/two-forms' });
+  await expect(page.getByRole('checkbox', { name: 'Draft' })).not.toBeChecked();
+  await expect(button('Publish this draft…')).toHaveCount(0);
   await page.getByLabel('Date', { exact: true }).fill('2099-01-04');
   await expect(choice.locator('optgroup[label="Insights"] option').first()).toHaveText(
     'Two forms for one thing (from 4 January 2099, not saved)',
