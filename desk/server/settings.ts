@@ -55,7 +55,12 @@ function fieldOf(name: string, schema: z.core.$ZodType): FormField {
   const common = { label: settingLabel(schema), help: `${help}.`, isOptional: true };
   return inner instanceof z.ZodEnum
     ? { ...common, kind: 'choice', options: inner.options.map((each) => ({ value: `${each}`, label: `${each}` })) }
-    : { ...common, kind: 'text', control: 'notation' };
+    : {
+        ...common,
+        kind: 'text',
+        control: 'notation',
+        inputFormat: inner instanceof z.ZodURL ? 'web address' : undefined,
+      };
 }
 
 /** Lists the settings in their groups. */

@@ -48,17 +48,19 @@ test('settings, statements, the icon and the sample’s words are settled until 
     await link('Settings › Site › Address of the published site').click();
     const address = page.getByLabel('Address of the published site');
     await expect(address).toBeFocused();
-    await address.fill('www.ravelworks.co.uk');
+    await address.fill('www.ravelworks.co.uk/home');
     // Another view drops nothing.
     await link('Images').click();
     await link('Settings').click();
-    await expect(address).toHaveValue('www.ravelworks.co.uk');
+    await expect(address).toHaveValue('https://www.ravelworks.co.uk/home');
     const webhookField = page.getByLabel('Address of the webhook');
     await webhookField.fill(webhook);
     await page.getByLabel('Format of the webhook').selectOption('slack');
     await button('Save, and send a test notification').click();
     await expect(address).toBeFocused();
-    await expect(address).toHaveAccessibleDescription(/SITE_URL is "www\.ravelworks\.co\.uk": it needs/);
+    await expect(address).toHaveAccessibleDescription(
+      /SITE_URL is "https:\/\/www\.ravelworks\.co\.uk\/home": it needs/,
+    );
     expect(arrived).toEqual([]);
     await address.fill('https://www.ravelworks.co.uk');
     await button('Save, and send a test notification').click();
