@@ -6,6 +6,7 @@ import type { Preview } from '../../../publish/preview.ts';
 import type { Version } from '../../../server/versions/versions.ts';
 import { Button } from '../../../src/components/button.tsx';
 import { longDate } from '../../../src/content/documents/dates.ts';
+import type { LaunchCheck } from '../../server/launch-check.ts';
 import type { PublishedState, PublishLine } from '../../server/publish.ts';
 import { request, requestLines } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
@@ -45,6 +46,25 @@ const unpublishedWords = (files: PublishedState['unpublished']) =>
     : files.length > 0
       ? 'Saved, and not live yet:'
       : 'All that is saved is live.';
+
+/** Says how much “Ready to launch” still lists; nothing once it is settled. */
+function LeftToDo() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    // That view says why it can't be told.
+    const quiet = () => [];
+    request<LaunchCheck[]>('launch')
+      .catch(quiet)
+      .then((checks) => setCount(checks.filter(({ state }) => state === 'todo').length));
+  }, []);
+  return (
+    count > 0 && (
+      <p className={styles.facts}>
+        <a href="/#launch">Ready to launch</a> still lists {count} to do.
+      </p>
+    )
+  );
+}
 
 /** Step that can't be cancelled any more. */
 const switching: Progress = { step: 'Putting the version in place' };
@@ -137,6 +157,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
         </p>
         <p className={styles.waiting}>{unpublishedWords(unpublished)}</p>
         {unpublished && <FoldedTargets targets={unpublished} />}
+        <LeftToDo />
         {later.length > 0 && (
           <>
             <p className={styles.facts}>Published, and to be shown from its day:</p>

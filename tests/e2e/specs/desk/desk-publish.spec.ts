@@ -53,6 +53,7 @@ test('a person signs in at a phone, corrects a phone number, shows it to a colle
   await signInOn(page);
   const open = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: /^Publish/ });
   await open.click();
+  await expect(page.getByText(/^Ready to launch still lists \d+ to do\.$/)).toBeVisible();
   await button('Publish…').click();
   await expect(page.getByRole('heading', { name: 'What changes for visitors' })).toBeFocused({ timeout: 60_000 });
   await button('Publish these changes').click();
