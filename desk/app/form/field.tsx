@@ -139,9 +139,11 @@ function Optional({ field, id, isThere, onChange }: PartProps & { isThere: boole
     return <AddButton onClick={remove}>Remove: {name}</AddButton>;
   }
   const add = () => {
-    onChange(fillMissing(undefined, field, false));
+    // A list of lines begins with one.
+    const isLines = field.kind === 'list' && field.entry.kind === 'text';
+    onChange(isLines ? [''] : fillMissing(undefined, field, false));
     begin(id);
-    focusLater(`${id}--file`, id);
+    focusLater(`${id}--file`, isLines ? `${id}.0` : id);
   };
   return (
     <AddButton id={`${id}--add`} onClick={add}>
