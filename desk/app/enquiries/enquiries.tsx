@@ -119,7 +119,11 @@ export function Enquiries() {
             if (next.search === query.search && next.mark === query.mark) heading.current?.focus();
           }}
           shown={enquiry?.id}
-          onOpen={({ id }) => open({ id, query })}
+          onOpen={({ id }) => {
+            // On a phone it is below the list.
+            if (id === enquiry?.id) document.getElementById('enquiry')?.focus();
+            open({ id, query });
+          }}
           heading={heading}
         />
         <div className={styles.tools}>

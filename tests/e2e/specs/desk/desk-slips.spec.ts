@@ -286,7 +286,13 @@ test('a search that is typed while an enquiry is being opened is what is listed'
   await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   const total = page.locator('label', { hasText: /^Unread \d/ });
   const before = (await total.textContent()) ?? '';
-  await page.getByRole('button', { name: /^Grace/ }).click();
+  const opened = page.getByRole('heading', { name: /^Grace Hopper/ });
+  const entry = page.getByRole('button', { name: /^Grace/ });
+  await entry.click();
+  await expect(opened).toBeFocused();
+  // On a phone the list is above it, and may be gone back to.
+  await entry.click();
+  await expect(opened).toBeFocused();
   await page.getByLabel('Search', { exact: true }).fill('nobody of that name');
   await expect(page.getByText('No enquiry has these words.')).toBeVisible();
   release();
