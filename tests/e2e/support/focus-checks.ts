@@ -1,3 +1,5 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
 /** Page that is open in a browser, with any driver. */
 export interface OpenPage {
   evaluate<Result, Argument>(read: (argument: Argument) => Result, argument: Argument): Promise<Result>;
@@ -42,17 +44,24 @@ export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
 }
 
 /**
- * Returns the focused element once the page has come to rest: Firefox scrolls to it in a later frame than the one in which
- * the key is released. What stays covered for 200 frames is reported as covered.
+ * Returns the focused element once the page has come to rest: Firefox moves the focus, and scrolls to it, in a later frame
+ * than the one in which the key is released. What stays covered for 200 frames is reported as covered.
+ * @param before focused element before the key was pressed, if it has to move the focus
  */
-export async function stopAtRest(page: OpenPage): Promise<Stop | undefined> {
+export async function stopAtRest(page: OpenPage, before?: Stop): Promise<Stop | undefined> {
   let stop = await focusedStop(page);
-  for (let frame = 0; stop?.covered && frame < 200; frame++) {
+  for (let frame = 0; (stop?.covered || stop?.place === before?.place) && frame < 200; frame++) {
     // A busy machine may evaluate many times before it draws one frame.
     await page.evaluate(() => new Promise<number>(requestAnimationFrame), undefined);
     stop = await focusedStop(page);
   }
   return stop;
+}
+
+/** Presses a key that moves the focus, and returns the element that has it then. */
+async function nextStop(page: OpenPage, key: 'Tab' | 'Shift+Tab', before: Stop | undefined) {
+  await page.keyboard.press(key);
+  return stopAtRest(page, before);
 }
 
 /**
@@ -61,14 +70,24 @@ export async function stopAtRest(page: OpenPage): Promise<Stop | undefined> {
  */
 export async function walk(page: OpenPage, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
-  await page.keyboard.press(key);
-  for (let stop = await stopAtRest(page); stop && stop.place !== stops[0]?.place; stop = await stopAtRest(page)) {
+  let stop = await nextStop(page, key, await focusedStop(page));
+  for (; stop && stop.place !== stops[0]?.place; stop = await nextStop(page, key, stop)) {
     if (stops.push(stop) > 150) {
       throw new Error(`The focus never leaves the page: ${stops.slice(-4).map(({ words }) => words)}`);
     }
-    await page.keyboard.press(key);
   }
   return stops;
+}
+
+/** Presses a key until an element has the focus; every focus on the way must be visible. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  let presses = 0;
+  do {
+    const stop = await nextStop(page, key, await focusedStop(page));
+    expect(stop ? focusErrorsOf([stop]) : ['the focus is lost']).toEqual([]);
+    presses += 1;
+    expect(presses, 'the focus gets there').toBeLessThan(80);
+  } while (!(await target.evaluate((element) => element === document.activeElement)));
 }
 
 /** Describes the errors of a walk in words: empty if a visitor sees the focus at each stop, in reading order. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { focusErrorsOf, stopAtRest } from '../../support/focus-checks.ts';
+import { focusErrorsOf, stopAtRest, tabTo } from '../../support/focus-checks.ts';
 import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
 
 /** The owner's day at the desk by keyboard alone, in Chromium and Firefox: no pointer is used. */
@@ -23,18 +23,6 @@ async function expectFocus(page: Page, target: Locator) {
   await expect(target).toBeFocused();
   const stop = await stopAtRest(page);
   expect(stop && focusErrorsOf([stop])).toEqual([]);
-}
-
-/** Presses Tab until an element has the focus; every focus on the way must be visible. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  let presses = 0;
-  do {
-    await page.keyboard.press(key);
-    const stop = await stopAtRest(page);
-    expect(stop ? focusErrorsOf([stop]) : ['the focus is lost']).toEqual([]);
-    presses += 1;
-    expect(presses, 'the focus gets there').toBeLessThan(80);
-  } while (!(await target.evaluate((element) => element === document.activeElement)));
 }
 
 /** Chooses a later option of the focused list with the arrow key: a browser forgets typed letters after a second. */
