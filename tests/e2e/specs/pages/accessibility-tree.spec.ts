@@ -1,4 +1,5 @@
 import { site } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
@@ -31,6 +32,9 @@ for (const path of screenPaths) {
     await visit(page, path);
     const name = path.slice(1) || 'home';
     await expect(page.locator('body')).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+    const present = menuLinks.filter(({ href }) => href === path).map(({ label }) => label);
+    const menu = page.getByRole('navigation', { name: site.navigationLabel });
+    await expect(menu.locator('[aria-current=page]')).toHaveText(present);
   });
 }
 
