@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepDraft, readDraft } from './draft.ts';
 import { enquiryFrom, fieldNames } from './fields.ts';
 
@@ -16,4 +16,12 @@ test('CONTACT-7: a draft that is kept is read again', () => {
   const enquiry = enquiryFrom((name) => `A ${name}`);
   keepDraft(enquiry);
   expect(readDraft()).toEqual(enquiry);
+});
+
+test('CONTACT-7: where the browser stores nothing new, an enquiry goes on without a draft', () => {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  vi.stubGlobal('sessionStorage', { setItem: refuse });
+  expect(() => keepDraft(enquiryFrom(() => ''))).not.toThrow();
 });

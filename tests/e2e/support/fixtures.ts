@@ -122,19 +122,6 @@ export function watchErrors(page: Page): string[] {
 
 const inFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
 
-/** Goes back or forward. Playwright's own functions fail in Firefox for a page in the back/forward cache. */
-export async function travel(page: Page, direction: 'back' | 'forward'): Promise<void> {
-  if (inFirefox(page)) {
-    const left = await page.evaluate(() => location.href);
-    // Evaluating in a page that is being left throws.
-    await page.evaluate((steps) => history.go(steps), direction === 'back' ? -1 : 1).catch(() => undefined);
-    // Not waitForURL(), which fails for history steps within a page as well.
-    await expect.poll(() => page.evaluate(() => location.href).catch(() => left)).not.toBe(left);
-  } else {
-    await (direction === 'back' ? page.goBack() : page.goForward());
-  }
-}
-
 /** Taps an element with a finger; a desktop Firefox makes no click of a tap, so there the element is clicked. */
 export const tap = (element: Locator, position?: { x: number; y: number }) =>
   inFirefox(element.page())

@@ -1,4 +1,4 @@
-import { ada, field, sendButton, thanks, tryAgainWithName, typeOver } from '../../support/enquiry-form.ts';
+import { ada, field, sendButton, thanks, typeOver } from '../../support/enquiry-form.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
 
@@ -21,18 +21,4 @@ test('a landing page leads down to its form, which has a service selected, and t
   expect((await sent).postDataJSON()).toMatchObject({ name: ada.name, service: 'ecommerce-strategy' });
   await expect(thanks(page)).toBeFocused();
   await expect(page).toHaveURL('/returns-review#form');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('its message is thanked for on the contact page, and a refused one comes back with all that was typed', async ({
-    page,
-  }) => {
-    await page.goto('/returns-review');
-    await expect(field(page, 'Service of Interest')).toHaveValue('ecommerce-strategy');
-    await tryAgainWithName(page);
-    await expect(page).toHaveURL('/contact?sent');
-    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
-  });
 });

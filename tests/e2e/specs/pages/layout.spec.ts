@@ -160,18 +160,6 @@ test.describe('the footer', () => {
   });
 });
 
-test('SITE-1: the first press of Tab offers a way past the navigation, and it works', async ({ page }) => {
-  await visit(page, '/');
-  const skipLink = page.getByRole('link', { name: site.skipLink });
-  await expect(skipLink).not.toBeInViewport();
-  await page.keyboard.press('Tab');
-  await expect(skipLink).toBeFocused();
-  await expect(skipLink).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
-});
-
 test('the strand that leads to a photograph is below the statement over it, with letters twice as large too', async ({
   page,
 }) => {
