@@ -1,5 +1,5 @@
 import { costCalculator, site, enquiry as words } from '../../../../src/content/content.ts';
-import { about, contact, services } from '../../../page-words.ts';
+import { services } from '../../../page-words.ts';
 import { expect, test, type WebKitPage } from '../../support/browsers/webkit.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { headingOf, screenPaths } from '../../support/fixtures.ts';
@@ -60,23 +60,6 @@ test('WORK-3 INSIGHTS-2: a case study and an article are whole, in a wide and in
   expect(await isShown()).toBe(true);
   await webkit.press('label', 'After');
   await expect.poll(isShown).toBe(false);
-});
-
-test('SITE-1 SITE-3: links lead to their pages, which answer, and Back returns', async ({ webkit }) => {
-  await visit(webkit, '/');
-  for (const [label, path, title] of [
-    ['About', '/about', about.masthead.heading],
-    ['Services', '/services', services.masthead.heading],
-    ['Contact', '/contact', contact.masthead.heading],
-  ] as const) {
-    await webkit.press('header a', label);
-    await expect.poll(() => webkit.address()).toBe(path);
-    await expect.poll(() => heading(webkit)).toBe(title);
-    await webkit.hydrated();
-  }
-  await webkit.back();
-  await expect.poll(() => heading(webkit)).toBe(services.masthead.heading);
-  await webkit.hydrated();
 });
 
 test('SITE-4: the menu opens, is closed with Escape, and leads on', { tag: '@short' }, async ({ webkit }) => {
@@ -168,50 +151,43 @@ for (const moment of moments) {
   });
 }
 
-for (const moment of moments) {
-  test(`HOME-5: a slider keeps focus and position in a calculator that others alter ${moment} hydration, and goes on counting`, async ({
-    webkit,
-  }) => {
-    const island = '[data-island=cost-calculator]';
-    for (const seed of seeds) {
-      await webkit.open('/');
-      const alter = alterIn(webkit, island, seed);
-      if (moment !== 'after') await alter(moment);
-      await webkit.evaluate(
-        (name) => document.querySelector<HTMLElement>(`${name} input:not([hidden])`)?.focus(),
-        island,
-      );
-      await webkit.keyboard.press('\uE014');
-      await webkit.find(`${island}[data-hydrated]`);
-      if (moment === 'after') await alter(moment);
-      await webkit.keyboard.press('\uE014');
-      const state = () =>
-        webkit.evaluate((name) => {
-          const input = document.querySelector<HTMLInputElement>(`${name} input:not([hidden])`);
-          return [input === document.activeElement, input?.value, document.querySelector(name)?.textContent];
-        }, island);
-      const people = costCalculator.people.value + 2;
-      const hours = (people * costCalculator.minutes.value * costCalculator.times.value * costCalculator.weeks) / 60;
-      const cost = (Math.round(hours) * costCalculator.hourlyCost).toLocaleString('en-GB');
-      expect(await state(), `seed ${seed}`).toEqual([true, String(people), expect.stringContaining(`£${cost}`)]);
-    }
-  });
-}
+test('HOME-5: a slider keeps focus and position in a calculator that others alter before, during or after hydration, and goes on counting', async ({
+  webkit,
+}) => {
+  const island = '[data-island=cost-calculator]';
+  for (const [seed, moment] of moments.entries()) {
+    await webkit.open('/');
+    const alter = alterIn(webkit, island, seed);
+    if (moment !== 'after') await alter(moment);
+    await webkit.evaluate(
+      (name) => document.querySelector<HTMLElement>(`${name} input:not([hidden])`)?.focus(),
+      island,
+    );
+    await webkit.keyboard.press('\uE014');
+    await webkit.find(`${island}[data-hydrated]`);
+    if (moment === 'after') await alter(moment);
+    await webkit.keyboard.press('\uE014');
+    const state = () =>
+      webkit.evaluate((name) => {
+        const input = document.querySelector<HTMLInputElement>(`${name} input:not([hidden])`);
+        return [input === document.activeElement, input?.value, document.querySelector(name)?.textContent];
+      }, island);
+    const people = costCalculator.people.value + 2;
+    const hours = (people * costCalculator.minutes.value * costCalculator.times.value * costCalculator.weeks) / 60;
+    const cost = (Math.round(hours) * costCalculator.hourlyCost).toLocaleString('en-GB');
+    expect(await state(), `seed ${seed}`).toEqual([true, String(people), expect.stringContaining(`£${cost}`)]);
+  }
+});
 
-for (const [button, value] of [
-  [site.banner.accept, 'accepted'],
-  [site.banner.decline, 'declined'],
-] as const) {
-  test(`CONSENT-2 CONSENT-4: "${button}" is kept, and the banner stays away`, async ({ webkit }) => {
-    await visit(webkit, '/');
-    await webkit.press('section button', button);
-    await expect.poll(() => banners(webkit)).toBe(0);
-    expect(await webkit.evaluate(() => localStorage.getItem('cookie-consent'), 0)).toBe(value);
-    expect(await focused(webkit)).not.toContain('BODY');
-    await visit(webkit, '/about');
-    expect(await banners(webkit)).toBe(0);
-  });
-}
+test('CONSENT-2 CONSENT-4: a choice is kept, and the banner stays away', async ({ webkit }) => {
+  await visit(webkit, '/');
+  await webkit.press('section button', site.banner.decline);
+  await expect.poll(() => banners(webkit)).toBe(0);
+  expect(await webkit.evaluate(() => localStorage.getItem('cookie-consent'), 0)).toBe('declined');
+  expect(await focused(webkit)).not.toContain('BODY');
+  await visit(webkit, '/about');
+  expect(await banners(webkit)).toBe(0);
+});
 
 test('CONSENT-2: a page whose end is late is painted all the same, without an answer too', async ({ webkit }) => {
   const stalling = await stallingSite(withoutTail);

@@ -127,28 +127,6 @@ test('what is slipped into a page does not run', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('our own script can’t make what the policy forbids', async ({ page }) => {
-  await visit(page, '/');
-  for (const [name, attempt] of Object.entries({
-    'HTML from a text': () => {
-      document.body.innerHTML = '<img src="x" onerror="alert(1)">';
-    },
-    'a script’s address from a text': () => {
-      document.createElement('script').src = 'https://evil.example/x.js';
-    },
-    'a policy to get around that': () => {
-      const { trustedTypes } = window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): void };
-      };
-      trustedTypes.createPolicy('mine', {});
-    },
-  })) {
-    await test.step(name, async () => {
-      await expect(page.evaluate(attempt)).rejects.toThrow(/Trusted|trusted/);
-    });
-  }
-});
-
 /** Script of a page: its type, its address if it has one, and the hash of its bytes. */
 interface ScriptTag {
   readonly kind: 'inline' | 'importmap' | 'module';

@@ -105,7 +105,6 @@ const slips: Readonly<Record<string, (page: Page, button: Locator) => Promise<vo
 for (const [{ button: label, action, names, reach, state }, width, height] of [
   [erase, 1280, 800],
   [erase, 320, 256],
-  [erase, 320, 568],
   [erase, 390, 664],
   [takeSaved, 390, 664],
 ] as const) {

@@ -86,7 +86,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('WORK-3: on a wide screen each step stands under its ring', async ({ page }) => {
+test('WORK-3: on a wide screen each step stands under its ring, and on paper both processes are there', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 960, height: 800 });
   await visit(page, '/work/claims');
   const before = main(page).locator('[data-view=before]');
@@ -98,10 +100,6 @@ test('WORK-3: on a wide screen each step stands under its ring', async ({ page }
     .evaluateAll((items) => items.map((item) => (item as HTMLElement).offsetLeft + item.clientWidth / 2));
   expect(steps).toHaveLength(9);
   for (const [index, x] of steps.entries()) expect(Math.abs(x - (places[index] ?? 0))).toBeLessThan(width / 40);
-});
-
-test('WORK-3: on paper both processes are there, whatever was chosen', async ({ page }) => {
-  await visit(page, '/work/claims');
   await page.getByRole('radio', { name: 'After' }).check();
   await expect(page.getByText('Paper file passed to assessor')).toBeHidden();
   await page.emulateMedia({ media: 'print' });
@@ -165,7 +163,9 @@ test('INSIGHTS-1: the articles are listed, newest first, all of them and by topi
   await expect(titles(page, 'insights')).toHaveCount(2);
 });
 
-test('INSIGHTS-2: an article names author, days, topic and reading time, and leads to others', async ({ page }) => {
+test('INSIGHTS-2: an article names author, days, topic and reading time, and leads to others and to its headings', async ({
+  page,
+}) => {
   await visit(page, '/insights/map-a-process');
   await expect(main(page)).toContainText('12 March 2026');
   await expect(main(page)).toContainText('Updated 3 September 2026');
@@ -180,10 +180,6 @@ test('INSIGHTS-2: an article names author, days, topic and reading time, and lea
   await expect(tag('og:image')).toHaveAttribute('content', /\/social\/insights\/map-a-process\.png$/);
   const image = await page.request.get('/social/insights/map-a-process.png');
   expect(image.headers()['content-type']).toBe('image/png');
-});
-
-test('INSIGHTS-2: beside the text of an article are its contents, which lead to its headings', async ({ page }) => {
-  await visit(page, '/insights/map-a-process');
   const links = main(page).getByRole('navigation', { name: 'On this page' }).getByRole('link');
   await expect(links.first()).toHaveText('Before you start');
   await page.getByRole('heading', { name: 'Days 9 and 10' }).scrollIntoViewIfNeeded();
