@@ -80,7 +80,8 @@ test('browsers are told to stay on https only where the site has it', () => {
   expect(directives({})).not.toHaveProperty('upgrade-insecure-requests');
 });
 
-test('SITE-8: images may come from the hosts that the content names, and from no other', () => {
+test('SITE-8: images may come from the hosts that the content names, and from no other; these learn the site, not the page', () => {
+  expect(headersOf({})['Referrer-Policy']).toBe('strict-origin');
   expect(directives({})['img-src']).toEqual(["'self'", 'https://images.unsplash.com', 'https://res.cloudinary.com']);
   const others = {
     image: { host: 'web', address: 'https://images.example/a.jpg', alt: 'A quay' },

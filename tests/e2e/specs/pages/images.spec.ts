@@ -4,12 +4,6 @@ import { expect, screenPaths, test } from '../../support/fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** Response with an image, as the hosts would send it. */
-const response = {
-  contentType: 'image/svg+xml',
-  body: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"/>',
-};
-
 const isImage = (url: URL) => ['images.unsplash.com', 'res.cloudinary.com'].includes(url.hostname);
 
 /** Reads the width and height that an address requests of its image host. */
@@ -65,20 +59,6 @@ test('SITE-8: a phone loads a smaller file than a wide screen', async ({ page })
   const onPhone = await loadedWidth(320);
   expect(onPhone).toBeGreaterThanOrEqual(280);
   expect(onPhone).toBeLessThan(await loadedWidth(1280));
-});
-
-test('SITE-8: the hosts of images learn the name of the site, and not which page is read', async ({
-  page,
-  context,
-}) => {
-  const referrers = new Set<string | undefined>();
-  await context.route(isImage, (route) => {
-    referrers.add(route.request().headers().referer);
-    return route.fulfill(response);
-  });
-  await page.goto('/about');
-  await expect.poll(() => referrers.size).toBe(1);
-  expect([...referrers]).toEqual([`${new URL(page.url()).origin}/`]);
 });
 
 /** Failures of the image hosts. */
