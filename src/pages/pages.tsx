@@ -47,8 +47,7 @@ export function pageOfSections(
   above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
-  // A page that tells of steps itself shows none of them a second time.
-  const stepNames = (stepNamesIn(sections) ? undefined : stepNamesIn(approach.sections)) ?? [];
+  const stepNames = stepNamesIn(sections) ?? stepNamesIn(approach.sections) ?? [];
   const parts = { illustration, path, stepNames, form, calculator };
   let last = above;
   const shown = sections
