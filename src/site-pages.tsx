@@ -95,7 +95,7 @@ function listPages<Item>({ path, metadata, changed, words, heading, items, show 
             path={pathOf(page)}
           />
           {show(list)}
-          <CallToAction words={words.callToAction} />
+          <CallToAction words={words.callToAction} ground="white" />
         </>
       ),
     };
