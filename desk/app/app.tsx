@@ -8,6 +8,7 @@ import { Launch } from './launch-check/launch-check.tsx';
 import { useMessage } from './messages.tsx';
 import { Publish } from './publish/publish.tsx';
 import { Settings } from './settings/settings.tsx';
+import { useListener } from './use-listener.ts';
 import { Words } from './words/words.tsx';
 
 /** What all views may know: which version is live, and whether there is more to publish. */
@@ -43,11 +44,7 @@ export const viewOf = (hash: string): ViewName => {
  */
 function SessionOver({ keepsDrafts }: { keepsDrafts: boolean }) {
   const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const tell = () => setOver(true);
-    addEventListener(sessionOver, tell);
-    return () => removeEventListener(sessionOver, tell);
-  }, []);
+  useListener(sessionOver, () => setOver(true));
   return (
     <div role="alert" className={styles.sessionOver}>
       {isOver && (
@@ -65,11 +62,7 @@ function SessionOver({ keepsDrafts }: { keepsDrafts: boolean }) {
 
 export function App() {
   const [name, setName] = useState(() => viewOf(location.hash));
-  useEffect(() => {
-    const follow = () => setName(viewOf(location.hash));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
+  useListener('hashchange', () => setName(viewOf(location.hash)));
   const { label, View }: { label: string; View: ComponentType<ViewProps> } = views[name];
   const [published, setPublished] = useState<PublishedState>();
   const { message, attempt } = useMessage();

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { DeskError } from './api.ts';
+import { useEffect, useState } from 'react';
+import { DeskError, request } from './api.ts';
 import styles from './messages.module.css';
 
 /** What was done last, or why it was not. */
@@ -23,12 +23,28 @@ export function useMessage() {
   return { message, tell, attempt };
 }
 
+/**
+ * Holds data of the server, which is asked for once, and again with `load`; with the message that comes instead.
+ * @param path of the request
+ */
+export function useData<T>(path: string) {
+  const [data, setData] = useState<T>();
+  const messages = useMessage();
+  const load = () => messages.attempt(async () => setData(await request<T>(path)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), []);
+  return { ...messages, data, setData, load };
+}
+
 /** Status line, which screen readers announce. */
 export const Status = ({ message, className = '' }: { message: Message; className?: string | undefined }) => (
   <p role="status" className={`${styles.status} ${className}`} data-error={message.isError || undefined}>
     {message.text}
   </p>
 );
+
+/** Counts in words: "1 problem", "2 problems". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Begins a message with a capital, unless it begins with an address. */
 export const asSentence = (text: string): string =>

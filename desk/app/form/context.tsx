@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type FormField, textsOf } from '../../content/form-field.ts';
 import type { Conflict } from '../../content/merge.ts';
 import { AskButton } from '../ask-button.tsx';
-import { asSentence } from '../messages.tsx';
+import { asSentence, counted } from '../messages.tsx';
 import type { ListedFile } from '../words/file-list.ts';
 import { type Errors, errorsIn } from '../words/form-errors.ts';
 import styles from './form.module.css';
@@ -31,13 +31,22 @@ export interface FormState {
   readonly tell: (text: string, isError?: boolean) => void;
 }
 
-export const FormContext = createContext<FormState | undefined>(undefined);
+/** Form without errors, beside no other files. */
+export const emptyForm: FormState = {
+  errors: new Map(),
+  warnings: new Map(),
+  conflicts: [],
+  settle: () => {},
+  files: [],
+  open: () => {},
+  pages: [],
+  begin: () => {},
+  tell: () => {},
+};
 
-export function useForm(): FormState {
-  const state = useContext(FormContext);
-  if (!state) throw new Error('A part of the form is outside of it.');
-  return state;
-}
+export const FormContext = createContext(emptyForm);
+
+export const useForm = (): FormState => useContext(FormContext);
 
 /** What a part of the form shows, and where its changes go. */
 export interface PartProps<F = FormField> {
@@ -99,9 +108,7 @@ export function Problem({ id }: { id: string }) {
 /** Says how much is to be fixed in a part of the form; nothing where all is well. */
 export function ProblemCount({ of }: { of: string }) {
   const count = errorsIn(useForm().errors, of);
-  return (
-    count > 0 && <span className={styles.count}>{count === 1 ? '1 problem to fix' : `${count} problems to fix`}</span>
-  );
+  return count > 0 && <span className={styles.count}>{counted(count, 'problem')} to fix</span>;
 }
 
 /** Writes a value with all of its texts. */

@@ -4,6 +4,7 @@ import { fillMissing, variantOf } from '../../content/form-field.ts';
 import { imageTypes } from '../api.ts';
 import { ChooseImage } from '../images/choose-image.tsx';
 import { type FieldOf, focusLater, Help, type PartProps, Problem } from './context.tsx';
+import { Control } from './controls.tsx';
 import { Drop, useUpload } from './drop.tsx';
 import { GroupFields } from './field.tsx';
 import { FocalPoint } from './focal-point.tsx';
@@ -55,11 +56,13 @@ export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number
   const host = variantOf(field, value);
   // The focal point is above, beside the image.
   const { focus: _, ...fields } = host.fields;
-  const choose = (next: string) => {
+  const choose = (next: unknown) => {
     // Another host has other fields.
     const { alt, credit } = isObject(value) ? value : {};
     onChange(fillMissing({ host: next, alt, credit }, field, false));
   };
+  const options = Object.entries(field.variants).map(([value, { label }]) => ({ value, label }));
+  const hosts = { kind: 'choice', label: '', help: '', isOptional: false, options } as const;
   return (
     <>
       <ImageFile id={id} label={field.label} value={value} onChange={onChange} />
@@ -69,18 +72,7 @@ export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number
         <div className={formStyles.oneOf}>
           <div className={formStyles.field}>
             <label htmlFor={`${id}--host`}>{field.label}: where it is</label>
-            <select
-              id={`${id}--host`}
-              className={formStyles.control}
-              value={host.name}
-              onChange={(event) => choose(event.target.value)}
-            >
-              {Object.entries(field.variants).map(([name, { label }]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </select>
+            <Control field={hosts} id={`${id}--host`} value={host.name} onChange={choose} />
           </div>
           <GroupFields
             id={id}

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LibraryImage } from '../../images/library.ts';
-import { request } from '../api.ts';
 import { AddButton } from '../form/context.tsx';
 import form from '../form/form.module.css';
-import { Status, useMessage } from '../messages.tsx';
+import { Status, useData } from '../messages.tsx';
 import find from '../words/find.module.css';
 import view from '../words/words.module.css';
 import styles from './images.module.css';
@@ -19,13 +18,8 @@ interface Choosing {
 /** Dialog with the images in `public/`. */
 function Choices({ takes = () => true, onChoose, onClose }: Choosing & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [images, setImages] = useState<readonly LibraryImage[]>();
-  const { message, attempt } = useMessage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    dialog.current?.showModal();
-    attempt(async () => setImages(await request<LibraryImage[]>('images')));
-  }, []);
+  const { data: images, message } = useData<readonly LibraryImage[]>('images');
+  useEffect(() => dialog.current?.showModal(), []);
   const own = images?.filter(({ host, name }) => host === 'local' && takes(name));
   const none = own?.length === 0 ? 'There is none yet. Drop an image file on the field.' : message.text;
   return createPortal(

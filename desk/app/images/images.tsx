@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { LibraryImage } from '../../images/library.ts';
 import { request } from '../api.ts';
 import { AskButton } from '../ask-button.tsx';
 import { Targets } from '../launch-check/launch-check.tsx';
-import { Status, useMessage } from '../messages.tsx';
+import { Status, useData } from '../messages.tsx';
 import page from '../page.module.css';
 import styles from './images.module.css';
 
@@ -28,15 +28,9 @@ export const Thumbnail = ({ image }: { image: LibraryImage }) => (
 
 /** The images view: what lies in `public/` and at hosts, where each is shown, and what is unused. */
 export function Images() {
-  const [images, setImages] = useState<readonly LibraryImage[]>();
-  const { message, tell, attempt } = useMessage();
+  const { data: images, load, message, tell, attempt } = useData<readonly LibraryImage[]>('images');
   // Where the keyboard goes on after a deletion.
   const heading = useRef<HTMLHeadingElement>(null);
-  const load = () => attempt(async () => setImages(await request<LibraryImage[]>('images')));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    load();
-  }, []);
   const erase = (name: string) =>
     attempt(async () => {
       await request('images/delete', { name });

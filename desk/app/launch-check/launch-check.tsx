@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
-import { asSentence, Status, useMessage } from '../messages.tsx';
+import { asSentence, Status, useData } from '../messages.tsx';
 import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
 import styles from './launch-check.module.css';
@@ -69,14 +68,7 @@ function Check({ name, state, text, targets, accept }: LaunchCheck & Accepting) 
 
 /** What stands between this copy and going live, each line with the fields that it asks for. */
 export function Launch() {
-  const [checks, setChecks] = useState<readonly LaunchCheck[]>();
-  const { message, tell, attempt } = useMessage();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    attempt(async () => setChecks(await request<LaunchCheck[]>('launch')));
-  }, []);
-
+  const { data: checks, setData: setChecks, message, tell, attempt } = useData<readonly LaunchCheck[]>('launch');
   const accept = (texts: string[]) =>
     attempt(async () => {
       const after = await request<LaunchCheck[]>('launch/accept', texts);

@@ -1,6 +1,7 @@
 import { Button } from '../../../src/components/button.tsx';
 import type { Target } from '../../server/launch-check.ts';
 import { focusLater } from '../form/context.tsx';
+import { counted } from '../messages.tsx';
 import styles from './launch-check.module.css';
 
 /**
@@ -19,7 +20,7 @@ export function SampleTexts(props: { targets: readonly Target[]; onAccept: (text
     return (
       <details key={page}>
         <summary id={idOf(page)}>
-          {page}: {targets.length === 1 ? '1 text' : `${targets.length} texts`}
+          {page}: {counted(targets.length, 'text')}
         </summary>
         <ul>
           {targets.map(({ href, label, text = '' }, at) => (

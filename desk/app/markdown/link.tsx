@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { AddButton, focusLater, useForm } from '../form/context.tsx';
 import form from '../form/form.module.css';
+import { counted } from '../messages.tsx';
 import { PanelBox, PanelInput } from './panel.tsx';
 
 /** Address as it is meant: an e-mail address and a website may be typed without their scheme. */
@@ -47,7 +48,7 @@ export function LinkPanel({ id, editor, onClose }: { id: string; editor: Editor;
         onEnter={linkTyped}
       />
       <p role="status" className="visually-hidden">
-        {found.length === 1 ? '1 page' : `${found.length} pages`}
+        {counted(found.length, 'page')}
       </p>
       <ul>
         {found.slice(0, 6).map(({ path, title }) => (

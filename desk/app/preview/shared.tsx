@@ -1,7 +1,27 @@
 import { useMemo } from 'react';
 import type { RenderedPage } from '../../preview/renderer.ts';
-import { type HeadText, headOf } from './head.ts';
 import styles from './shared.module.css';
+
+/** Text of a page's `<head>`, with the fields that it comes from. */
+interface HeadText {
+  readonly text: string;
+  readonly fields: readonly string[];
+}
+
+/** Reads what a rendered page says to search engines and link previews. */
+function headOf({ html }: RenderedPage) {
+  const { head } = new DOMParser().parseFromString(html, 'text/html');
+  const textOf = (property: string): HeadText => {
+    const element = head.querySelector<HTMLElement>(`[property="og:${property}"]`);
+    return { text: element?.getAttribute('content') ?? '', fields: element?.dataset.field?.split(' ') ?? [] };
+  };
+  return {
+    title: textOf('title'),
+    description: textOf('description'),
+    site: textOf('site_name'),
+    address: new URL(textOf('url').text),
+  };
+}
 
 /** Most of a result that Google shows on a desktop: in CSS pixels of Arial, of 20 px in a title and 13 px in a description. */
 const limits = { title: 600, description: 920 } as const;

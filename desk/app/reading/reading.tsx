@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { RenderedPage } from '../../preview/renderer.ts';
 import form from '../form/form.module.css';
+import { counted } from '../messages.tsx';
 import { type Passage, readingOf } from './page-reading.ts';
 
 /** Words for a reading ease, after Flesch. */
@@ -48,7 +49,7 @@ export function Reading({ page, onPick }: { page: RenderedPage; onPick: (fields:
     <details className={form.part} aria-labelledby="reading--title">
       <summary>
         <h2 id="reading--title">How the page reads</h2>
-        {count > 0 && <span className={form.help}>{count === 1 ? '1 hint' : `${count} hints`}</span>}
+        {count > 0 && <span className={form.help}>{counted(count, 'hint')}</span>}
       </summary>
       <div className={form.inside}>
         {perSentence > 0 && (

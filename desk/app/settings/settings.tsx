@@ -3,9 +3,9 @@ import { Button } from '../../../src/components/button.tsx';
 import type { SettingGroup } from '../../server/settings.ts';
 import { request } from '../api.ts';
 import bar from '../bar.module.css';
-import { FormContext } from '../form/context.tsx';
+import { emptyForm, FormContext } from '../form/context.tsx';
 import form from '../form/form.module.css';
-import { Status, useMessage } from '../messages.tsx';
+import { counted, Status, useData } from '../messages.tsx';
 import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
 import { focusField } from '../words/form-errors.ts';
@@ -28,16 +28,10 @@ const askBeforeLeaving = (event: Event) => {
 
 /** The settings of the site and its server, which are saved as a whole: some need each other. */
 export function Settings() {
-  const [groups, setGroups] = useState<readonly SettingGroup[]>();
+  const { data: groups, setData: setGroups, message, tell, attempt } = useData<readonly SettingGroup[]>('settings');
   const [changes, setChanges] = useState(waiting);
   const [problems, setProblems] = useState<Reply['problems']>({});
-  const { message, tell, attempt } = useMessage();
   const isChanged = Object.keys(changes).length > 0;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    attempt(async () => setGroups(await request<SettingGroup[]>('settings')));
-  }, []);
 
   useEffect(() => {
     waiting = changes;
@@ -57,12 +51,7 @@ export function Settings() {
     const names = Object.keys(reply.problems);
     setProblems(reply.problems);
     if (names.length > 0) {
-      tell(
-        names.length === 1
-          ? 'Nothing was saved: 1 problem to fix.'
-          : `Nothing was saved: ${names.length} problems to fix.`,
-        true,
-      );
+      tell(`Nothing was saved: ${counted(names.length, 'problem')} to fix.`, true);
       focusField(names[0] ?? '');
       return false;
     }
@@ -76,14 +65,8 @@ export function Settings() {
   return (
     <FormContext
       value={{
+        ...emptyForm,
         errors: new Map(Object.entries(problems)),
-        warnings: new Map(),
-        conflicts: [],
-        settle: () => {},
-        files: [],
-        open: () => {},
-        pages: [],
-        begin: () => {},
         tell,
       }}
     >

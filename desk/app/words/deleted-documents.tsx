@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { DocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { DeletedDocument } from '../../server/history.ts';
 import { request } from '../api.ts';
 import { AskButton } from '../ask-button.tsx';
-import { Status, useMessage } from '../messages.tsx';
+import { Status, useData } from '../messages.tsx';
 import styles from './words.module.css';
 
 /**
@@ -13,15 +13,9 @@ import styles from './words.module.css';
  * @param props.onBringBack returns what keeps a document from coming back; empty if nothing does
  */
 export function DeletedDocuments(props: { onBringBack: (name: DocumentKey, from: number) => Promise<string> }) {
-  const [deleted, setDeleted] = useState<readonly DeletedDocument[]>([]);
-  const { message, tell, attempt } = useMessage();
+  const path = 'words/history/deleted';
+  const { data: deleted = [], load, message, tell, attempt } = useData<readonly DeletedDocument[]>(path);
   const title = useRef<HTMLHeadingElement>(null);
-  const load = () => attempt(async () => setDeleted(await request<DeletedDocument[]>('words/history/deleted')));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    load();
-  }, []);
-
   const erase = ({ name, file }: DeletedDocument) =>
     attempt(async () => {
       await request('words/history/erase', { name });

@@ -63,6 +63,18 @@ export function NewDocument(props: {
     focusLater(ids.name);
   };
 
+  const ask = (id: string, field: FormField, value: string, set: (next: string) => void) => (
+    <Field
+      field={field}
+      id={id}
+      value={value}
+      depth={1}
+      onChange={(next) => {
+        set(String(next));
+        setProblem('');
+      }}
+    />
+  );
   return (
     <form
       className={styles.new}
@@ -79,33 +91,9 @@ export function NewDocument(props: {
         New document
       </p>
       <FormContext value={{ ...form, errors: new Map(problem ? [[ids.name, problem]] : []) }}>
-        <Field
-          field={kind}
-          id={ids.kind}
-          value={folder}
-          depth={1}
-          onChange={(next) => setFolder(next as DocumentFolder)}
-        />
-        <Field
-          field={titleField}
-          id={ids.title}
-          value={title}
-          depth={1}
-          onChange={(next) => {
-            setTitle(String(next));
-            setProblem('');
-          }}
-        />
-        <Field
-          field={name}
-          id={ids.name}
-          value={stem}
-          depth={1}
-          onChange={(next) => {
-            setGiven(String(next));
-            setProblem('');
-          }}
-        />
+        {ask(ids.kind, kind, folder, (next) => setFolder(next as DocumentFolder))}
+        {ask(ids.title, titleField, title, setTitle)}
+        {ask(ids.name, name, stem, setGiven)}
       </FormContext>
       <div className={styles.actions}>
         <Button type="submit">Create</Button>

@@ -7,6 +7,7 @@ import type { ListedEntry } from '../../server/history.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { useMessage } from '../messages.tsx';
+import { useListener } from '../use-listener.ts';
 import { type Drafts, keepDrafts, keepSteps, openTab, readDrafts, readSteps, type Tab } from './drafts.ts';
 import {
   changesOf,
@@ -87,15 +88,11 @@ export function useWords() {
   }, [words]);
 
   // Another view takes the place of this one, or another page.
-  const keep = useEffectEvent(() => words && kept.current && keepSteps(kept.current.tab, words.steps));
-  useEffect(() => {
-    const leave = () => void keep();
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, []);
+  const keep = useEffectEvent(() => {
+    if (words && kept.current) keepSteps(kept.current.tab, words.steps);
+  });
+  useListener('pagehide', keep);
+  useEffect(() => () => keep(), []);
 
   /** Takes in what others have saved. What was asked before a save of this tab, or during one, is of no use. */
   const follow = useEffectEvent(async () => {

@@ -18,10 +18,11 @@ import bar from '../bar.module.css';
 import { FormContext } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import formStyles from '../form/form.module.css';
-import { Status, useMessage } from '../messages.tsx';
+import { counted, Status, useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Reading } from '../reading/reading.tsx';
+import { useListener } from '../use-listener.ts';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DeleteDocument, Unfinished } from './document-parts.tsx';
 import { conflictsOf, nextStep, valuesOf, type Words as WordsState } from './editor.ts';
@@ -168,11 +169,10 @@ export function Words({ published, refresh }: ViewProps) {
       const isSaved = (each: string) => saved.some((one) => one.name === each);
       const waiting = listed.filter((each) => each.name in drafts && !isSaved(each.name));
       const faulty = [...conflicts.map(({ id }) => id), ...errorsOf(left, words?.forms ?? []).keys()];
-      const count = faulty.length === 1 ? '1 problem' : `${faulty.length} problems`;
       const told = [
         saved.length === 0 ? 'Nothing was saved.' : saved.every(isDraft) ? 'Saved as a draft.' : savedWords,
         waiting.length > 0 &&
-          `${inWords(waiting.map(({ label }) => `“${label}”`))} ${waiting.length === 1 ? 'waits' : 'wait'}: ${count} to fix.`,
+          `${inWords(waiting.map(({ label }) => `“${label}”`))} ${waiting.length === 1 ? 'waits' : 'wait'}: ${counted(faulty.length, 'problem')} to fix.`,
         historyProblem,
       ];
       tell(told.filter(Boolean).join(' '), waiting.length > 0);
@@ -196,7 +196,7 @@ export function Words({ published, refresh }: ViewProps) {
     setMarked(shown.field);
   };
   const formOfPage = useRef<HTMLDivElement>(null);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useListener('keydown', (event: KeyboardEvent) => {
     const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
     const way = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' && 'undo';
     const target = event.target as HTMLElement;
@@ -219,10 +219,6 @@ export function Words({ published, refresh }: ViewProps) {
     event.preventDefault();
     goStep(way, true);
   });
-  useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 
   const begin = async (created: DocumentKey, given: { from?: number; title?: string }) => {
     const wrong = await create(created, given);
