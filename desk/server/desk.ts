@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getMimeType } from 'hono/utils/mime';
 import { faces } from '../../build/typeface/typeface.ts';
@@ -13,7 +13,7 @@ import { fileIn } from '../../src/content/public-files.ts';
 import type { DeskAssets } from '../bundles.ts';
 import type { ContentFiles } from '../content/content-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
-import { thumbnail, thumbnailFolder } from '../images/library.ts';
+import { isImageFile, thumbnail, thumbnailFolder } from '../images/library.ts';
 import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { type Access, onlyFromHere, safeHeaders, signIn } from './guard.ts';
@@ -61,6 +61,15 @@ const previewPolicy =
 /** Errors whose messages are for the owner. */
 const expected = [UnreadableRequestError, RefusedFileError, SettingsError, ContentError, StoreError];
 
+/** Responds with a file; its name, or another one of its kind, says what it is. */
+const file = (c: Context, bytes: Uint8Array | string | undefined, name: string, headers = {}) =>
+  bytes === undefined
+    ? c.notFound()
+    : c.body(typeof bytes === 'string' ? bytes : new Uint8Array(bytes), 200, {
+        'Content-Type': getMimeType(name) ?? '',
+        ...headers,
+      });
+
 /** The desk's server: its page, the preview's document and what they ask for. */
 export function createDesk({ project, access, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
@@ -83,36 +92,23 @@ export function createDesk({ project, access, files, renderer, assets, environme
   app.get('/', (c) => c.html(page));
   app.get('/desk/preview', (c) => c.html(previewDocument, 200, { 'Content-Security-Policy': previewPolicy }));
   for (const face of faces) {
-    app.get(fontUrl(face), async (c) =>
-      c.body(new Uint8Array(await readFile(face.source)), 200, { 'Content-Type': 'font/woff2' }),
-    );
+    app.get(fontUrl(face), async (c) => file(c, await readFile(face.source), c.req.path));
   }
   app.get(signIn, (c) => c.redirect('/'));
-  app.get('/desk/:name', (c) => {
-    const name = c.req.param('name');
-    const asset = assets.get(name);
-    return asset === undefined ? c.notFound() : c.body(asset, 200, { 'Content-Type': getMimeType(name) ?? '' });
-  });
+  app.get('/desk/:name', (c) => file(c, assets.get(c.req.param('name')), c.req.path));
   if (access.images) app.use(access.images);
-  app.get(`${localFolder}:name`, async (c) => {
-    const image = await renderer.image(c.req.path);
-    return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': getMimeType(c.req.path) ?? '' }) : c.notFound();
-  });
-  app.get('/social/:digest', async (c) => {
-    const image = await renderer.socialImage(c.req.param('digest').replace(/\.png$/, ''));
-    return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' }) : c.notFound();
-  });
+  app.get(`${localFolder}:name`, async (c) => file(c, await renderer.image(c.req.path), c.req.path));
+  app.get('/social/:name', async (c) =>
+    file(c, await renderer.socialImage(c.req.param('name').replace(/\.png$/, '')), '.png'),
+  );
   app.on('GET', [`${thumbnailFolder}/:name{.+}`, '/:name{.+}'], async (c) => {
     const name = c.req.param('name') ?? '';
-    const file = fileIn(path.join(project, 'public'), name);
-    const type = getMimeType(name.toLowerCase());
-    if (!file || !type?.startsWith('image/')) return c.notFound();
-    const bytes = await readFile(file);
+    const found = fileIn(path.join(project, 'public'), name);
+    if (!found || !isImageFile(name)) return c.notFound();
+    const bytes = await readFile(found);
     const small = c.req.path.startsWith(thumbnailFolder) ? await thumbnail(bytes) : undefined;
-    return c.body(new Uint8Array(small ?? bytes), 200, {
-      'Content-Type': small ? 'image/webp' : type,
-      'Content-Security-Policy': "default-src 'none'",
-    });
+    const policy = { 'Content-Security-Policy': "default-src 'none'" };
+    return file(c, small ?? bytes, small ? '.webp' : name.toLowerCase(), policy);
   });
 
   app.onError((error, c) => {
