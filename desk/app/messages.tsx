@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DeskError, request } from './api.ts';
 import styles from './messages.module.css';
 
@@ -25,14 +25,24 @@ export function useMessage() {
 
 /**
  * Holds data of the server, which is asked for once, and again with `load`; with the message that comes instead.
- * @param path of the request
+ * @param path of the request; the former data stay until those of another path are there
  */
 export function useData<T>(path: string) {
   const [data, setData] = useState<T>();
   const messages = useMessage();
-  const load = () => messages.attempt(async () => setData(await request<T>(path)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void load(), []);
+  const latest = useRef(path);
+  const load = () =>
+    messages.attempt(async () => {
+      const reply = await request<T>(path);
+      if (latest.current !== path) return;
+      setData(reply);
+      messages.tell('');
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each path
+  useEffect(() => {
+    latest.current = path;
+    load();
+  }, [path]);
   return { ...messages, data, setData, load };
 }
 

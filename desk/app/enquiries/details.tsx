@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
-import type { Mark, StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
+import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
 import { fillPlaceholders } from '../../../src/content/placeholders.ts';
 import type { Reply } from '../../../src/content/schema/shared-words.ts';
@@ -44,16 +44,17 @@ function shownValue(name: FieldName, value: string, services: OwnWords['services
   return name === 'service' ? (services[value] ?? value) : value;
 }
 
-/** What can be done with an enquiry. */
-export interface Actions {
-  readonly mark: (mark: Mark) => Promise<void>;
-  readonly note: (note: string, former: string) => Promise<Acted>;
-  readonly resend: () => void;
-  readonly erase: () => void;
-}
-
-/** One enquiry in full, and what can be done with it. */
-export function Details({ enquiry, words, actions }: { enquiry: StoredEnquiry; words: OwnWords; actions: Actions }) {
+/**
+ * One enquiry in full, and what can be done with it.
+ * @param props.ask asks for an action on the enquiry; `act` also shows what became of it
+ */
+export function Details(props: {
+  enquiry: StoredEnquiry;
+  words: OwnWords;
+  ask: (action: string, given: object) => Promise<Acted>;
+  act: (action: string, given?: object) => Promise<void>;
+}) {
+  const { enquiry, words, ask, act } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const received = dateAndTime(enquiry.receivedAt);
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -90,7 +91,7 @@ export function Details({ enquiry, words, actions }: { enquiry: StoredEnquiry; w
           </ButtonLink>
         ))}
       </div>
-      <Choice label="Mark" options={markLabels} value={enquiry.mark} onChange={actions.mark} />
+      <Choice label="Mark" options={markLabels} value={enquiry.mark} onChange={(mark) => act('mark', { mark })} />
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -102,9 +103,9 @@ export function Details({ enquiry, words, actions }: { enquiry: StoredEnquiry; w
       <p className={styles.text} dir="auto">
         {enquiry.mark === 'spam' ? enquiry.message : linked(enquiry.message)}
       </p>
-      <Note note={enquiry.note} save={actions.note} />
+      <Note note={enquiry.note} save={(note, former) => ask('note', { note, former })} />
       <div className={styles.tools}>
-        <Button variant="quiet" onClick={actions.resend}>
+        <Button variant="quiet" onClick={() => act('resend')}>
           Send it to me again
         </Button>
         <span className={styles.erase}>
@@ -115,7 +116,7 @@ export function Details({ enquiry, words, actions }: { enquiry: StoredEnquiry; w
               action: 'Erase for good',
               keep: 'Keep it',
             }}
-            onConfirm={actions.erase}
+            onConfirm={() => act('delete')}
           >
             Erase…
           </AskButton>

@@ -76,7 +76,7 @@ export function Enquiries() {
   }, []);
 
   /** Asks for an action, and shows the enquiry as it is after it. */
-  async function ask(action: string, { id, receivedAt }: StoredEnquiry, given: object = {}): Promise<Acted> {
+  async function ask({ id, receivedAt }: StoredEnquiry, action: string, given: object = {}): Promise<Acted> {
     const acted = await request<Acted>(`enquiries/${id}/${action}`, { receivedAt, ...given });
     const { enquiry } = acted;
     setShown((now) => (now?.enquiry.id === id ? enquiry && { ...now, enquiry } : now));
@@ -100,7 +100,7 @@ export function Enquiries() {
         const enquiry = await request<StoredEnquiry>(`enquiries/${given.id}`);
         setShown({ enquiry, query: given.query });
         tell('');
-        if (enquiry.mark === 'unread') await act('read', enquiry);
+        if (enquiry.mark === 'unread') await act(enquiry, 'read');
       }),
     ),
   );
@@ -142,12 +142,8 @@ export function Enquiries() {
             key={enquiry.id}
             enquiry={enquiry}
             words={words}
-            actions={{
-              mark: (mark) => act('mark', enquiry, { mark }),
-              note: (note, former) => ask('note', enquiry, { note, former }),
-              resend: () => act('resend', enquiry),
-              erase: () => act('delete', enquiry),
-            }}
+            ask={(...given) => ask(enquiry, ...given)}
+            act={(...given) => act(enquiry, ...given)}
           />
         ) : (
           list.enquiries.length > 0 && <p className={styles.hint}>Choose an enquiry to read it in full.</p>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OnGround } from '../../images/grounds.ts';
 import { request } from '../api.ts';
 import { ChooseImage } from '../images/choose-image.tsx';
-import { useMessage } from '../messages.tsx';
+import { useData, useMessage } from '../messages.tsx';
 import { type FieldOf, Help, type PartProps } from './context.tsx';
 import { Control } from './controls.tsx';
 import { Drop, useUpload } from './drop.tsx';
@@ -12,22 +12,8 @@ import styles from './logo.module.css';
 const types = 'image/svg+xml,image/png';
 
 /** Shows a logo or an icon on the grounds that it stands on, and what is hard to see there. */
-function Grounds({ from, at }: { from: string /** Changes with what is shown. */; at: number }) {
-  const [shown, setShown] = useState<readonly OnGround[]>([]);
-  const { message, tell, attempt } = useMessage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest of what lies there
-  useEffect(() => {
-    let isLatest = true;
-    attempt(async () => {
-      const next = await request<OnGround[]>(from);
-      if (!isLatest) return;
-      setShown(next);
-      tell('');
-    });
-    return () => {
-      isLatest = false;
-    };
-  }, [from, at]);
+function Grounds({ from }: { from: string }) {
+  const { data: shown = [], message } = useData<readonly OnGround[]>(from);
   const problems = [...shown.map(({ problem }) => problem), message.text].filter(Boolean);
   return (
     <>
@@ -68,7 +54,7 @@ function Icon({ id }: { id: string }) {
         text="It stands in browser tabs and in link previews. The file has its own name, public/favicon.svg."
       />
       <Drop id={`${id}--icon`} label="Icon" accept={types} message={message} onFile={take} />
-      <Grounds from="images/icon" at={count} />
+      <Grounds from={`images/icon?${count}`} />
     </div>
   );
 }
@@ -83,7 +69,7 @@ export function Logo(props: PartProps<FieldOf<'text'>>) {
       <Control {...props} />
       <Drop id={id} label="Logo" accept={types} message={message} onFile={take} />
       <ChooseImage takes={(name) => /\.(svg|png)$/i.test(name)} onChoose={({ name }) => onChange(name)} />
-      {path && <Grounds from={`images/logo?path=${encodeURIComponent(path)}`} at={0} />}
+      {path && <Grounds from={`images/logo?path=${encodeURIComponent(path)}`} />}
       <Icon id={id} />
     </>
   );

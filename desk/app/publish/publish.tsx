@@ -92,8 +92,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
     tell('');
     setTargets([]);
     setPreview(undefined);
-    let isLive = false;
-    let isPreviewed = false;
+    let last: PublishLine | undefined;
     await attempt(async () => {
       for await (const line of requestLines<PublishLine>(path, {}, signal)) {
         if ('progress' in line) setProgress(line.progress);
@@ -102,14 +101,9 @@ export function Publish({ published, problem, refresh }: ViewProps) {
           tell(line.problem, true);
           setTargets(line.targets);
         }
-        if ('preview' in line) {
-          isPreviewed = true;
-          setPreview(line.preview);
-        }
-        if ('live' in line) {
-          isLive = true;
-          tell(line.live);
-        }
+        if ('preview' in line) setPreview(line.preview);
+        if ('live' in line) tell(line.live);
+        last = line;
       }
     });
     if (signal.aborted)
@@ -118,7 +112,8 @@ export function Publish({ published, problem, refresh }: ViewProps) {
     setProgress(undefined);
     setDifferences(undefined);
     await refresh();
-    if (!isPreviewed) (isLive ? live.current : button.current?.querySelector('button'))?.focus();
+    if (last && 'preview' in last) return;
+    (last && 'live' in last ? live.current : button.current?.querySelector('button'))?.focus();
   };
 
   const cancel = () => run.current?.abort();

@@ -4,7 +4,7 @@ import { Button } from '../../../src/components/button.tsx';
 import type { FormFile } from '../../content/form-field.ts';
 import type { FormerState, HistoryReply, ListedEntry } from '../../server/history.ts';
 import { request } from '../api.ts';
-import { AskButton } from '../ask-button.tsx';
+import { AskButton, type Question } from '../ask-button.tsx';
 import form from '../form/form.module.css';
 import { Status, useMessage } from '../messages.tsx';
 import { ReplacedText } from '../publish/changes.tsx';
@@ -26,6 +26,13 @@ function summaryOf({ changed, revision }: ListedEntry): string {
 
 /** Names who came to a state; nobody is known for the first one. */
 const personOf = ({ person, changed }: ListedEntry) => person ?? (changed ? 'changed outside the desk' : '');
+
+const dropsDraft: Question = {
+  text: 'Put these words in the place of what is not saved?',
+  more: 'What you changed since the last save is lost.',
+  action: 'Take the page back',
+  keep: 'Keep it as it is',
+};
 
 interface EntryProps {
   readonly name: string;
@@ -69,19 +76,7 @@ function Entry({ name, entry, isNow, hasDraft, onTakeBack }: EntryProps) {
             <p>{entry.revision ? 'The desk can’t read the file of this time.' : 'The page was not there.'}</p>
           ) : (
             !isNow && (
-              <AskButton
-                question={
-                  hasDraft
-                    ? {
-                        text: 'Put these words in the place of what is not saved?',
-                        more: 'What you changed since the last save is lost.',
-                        action: 'Take the page back',
-                        keep: 'Keep it as it is',
-                      }
-                    : undefined
-                }
-                onConfirm={() => onTakeBack(entry, state.values)}
-              >
+              <AskButton question={hasDraft ? dropsDraft : undefined} onConfirm={() => onTakeBack(entry, state.values)}>
                 Take this page back<span className="visually-hidden"> to {time}</span>
               </AskButton>
             )
