@@ -62,6 +62,10 @@ export interface NewDocument {
   readonly values: unknown;
 }
 
+/** Lists the forms of all files. */
+const formsOf = (data: Data): FormFile[] =>
+  offered([...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)], data);
+
 /** Routes of the words: the files and their forms, previews, saving. */
 export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
   const app = new Hono<Who>();
@@ -116,9 +120,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   app.get('/', (c) => {
     const stamp = files.stamp();
     const states = files.readAll();
-    const documents = states.map(({ name }) => name).filter(isDocumentKey);
-    const data = files.dataWith(states, {});
-    const forms = offered([...formFiles, ...documents.map(documentForm)], data);
+    const forms = formsOf(files.dataWith(states, {}));
     return c.json<WordsReply>({ folder: files.folder, stamp, forms, files: states, routes: renderer.routes });
   });
 
@@ -129,9 +131,8 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     if (broken.length > 0) return c.json<Preview>({ page: undefined, violations: broken, warnings: [] });
     const data = files.dataWith(states, changed);
     const { content: asTyped, violations, warnings, ofFiles } = await validated(data);
-    const forms = offered([...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)], data);
     const filled = Object.fromEntries(
-      forms.map(({ name, field }) => [name, fillMissing(data[name], field, true)] as const),
+      formsOf(data).map(({ name, field }) => [name, fillMissing(data[name], field, true)] as const),
     );
     const content = isDeepStrictEqual(filled, data) ? asTyped : files.validate(filled).content;
     const page = content && (await renderer.render(route, content, bodiesOf(filled)));

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { LibraryImage } from '../../images/library.ts';
 import { request } from '../api.ts';
 import { AskButton } from '../ask-button.tsx';
@@ -41,6 +41,22 @@ export function Images() {
 
   const unused = images?.filter(({ uses }) => uses.length === 0) ?? [];
   const used = images?.filter(({ uses }) => uses.length > 0) ?? [];
+  const section = (title: string, some: readonly LibraryImage[], below: (image: LibraryImage) => ReactNode) => (
+    <section>
+      <h2>
+        {title} ({some.length})
+      </h2>
+      {some.length === 0 && <p>No page shows an image yet. Add one at its field under “Words”.</p>}
+      <ul className={styles.images}>
+        {some.map((image) => (
+          <li key={image.name}>
+            <Thumbnail image={image} />
+            {below(image)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
   return (
     <div className={page.page}>
       <h1 ref={heading} tabIndex={-1}>
@@ -50,43 +66,21 @@ export function Images() {
         className={styles.message}
         message={images ? message : { text: message.text || 'Loading…', isError: false }}
       />
-      {unused.length > 0 && (
-        <section>
-          <h2>Not used ({unused.length})</h2>
-          <ul className={styles.images}>
-            {unused.map((image) => (
-              <li key={image.name}>
-                <Thumbnail image={image} />
-                <AskButton
-                  question={{
-                    text: `Delete ${image.name}?`,
-                    more: 'No saved page shows it. Unsaved words, and states under “History”, may show it. The file moves to .desk/deleted-images/ in the site folder.',
-                    action: 'Delete the image',
-                    keep: 'Keep it',
-                  }}
-                  onConfirm={() => erase(image.name)}
-                >
-                  Delete…
-                </AskButton>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {images && (
-        <section>
-          <h2>In use ({used.length})</h2>
-          {used.length === 0 && <p>No page shows an image yet. Add one at its field under “Words”.</p>}
-          <ul className={styles.images}>
-            {used.map((image) => (
-              <li key={image.name}>
-                <Thumbnail image={image} />
-                <Targets targets={image.uses} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {unused.length > 0 &&
+        section('Not used', unused, ({ name }) => (
+          <AskButton
+            question={{
+              text: `Delete ${name}?`,
+              more: 'No saved page shows it. Unsaved words, and states under “History”, may show it. The file moves to .desk/deleted-images/ in the site folder.',
+              action: 'Delete the image',
+              keep: 'Keep it',
+            }}
+            onConfirm={() => erase(name)}
+          >
+            Delete…
+          </AskButton>
+        ))}
+      {images && section('In use', used, ({ uses }) => <Targets targets={uses} />)}
     </div>
   );
 }

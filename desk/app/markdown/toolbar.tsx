@@ -57,6 +57,7 @@ export function Toolbar({ id, editor, hasFootnotes, panel, onPanel, onSource }: 
     return () => void editor?.off('transaction', update);
   }, [editor]);
 
+  const is = (name: string, attrs = {}) => editor?.isActive(name, attrs) ?? false;
   const first = editor ? 'Heading' : 'Markdown';
   const button = (name: string, shows: ReactNode, act: () => void, isOn?: boolean, keys?: string) => (
     <button
@@ -78,9 +79,10 @@ export function Toolbar({ id, editor, hasFootnotes, panel, onPanel, onSource }: 
     isOn?: boolean,
     keys?: string,
   ) => button(name, shows, () => editor && act(editor.chain().focus()).run(), isOn, keys);
+  const heading = (name: string, level: 2 | 3) =>
+    toText(name, name, (chain) => chain.toggleHeading({ level }), is('heading', { level }));
   const toPanel = (name: string, of: Panel, keys?: string) =>
     button(name, name, () => onPanel?.(panel === of ? undefined : of), panel === of, keys);
-  const is = (name: string, attrs = {}) => editor?.isActive(name, attrs) ?? false;
   return (
     <div
       role="toolbar"
@@ -95,13 +97,8 @@ export function Toolbar({ id, editor, hasFootnotes, panel, onPanel, onSource }: 
     >
       {editor && (
         <>
-          {toText('Heading', 'Heading', (chain) => chain.toggleHeading({ level: 2 }), is('heading', { level: 2 }))}
-          {toText(
-            'Subheading',
-            'Subheading',
-            (chain) => chain.toggleHeading({ level: 3 }),
-            is('heading', { level: 3 }),
-          )}
+          {heading('Heading', 2)}
+          {heading('Subheading', 3)}
           {toText('Bold', <b>B</b>, (chain) => chain.toggleBold(), is('bold'), 'Ctrl-B')}
           {toText('Emphasis', <i>I</i>, (chain) => chain.toggleItalic(), is('italic'), 'Ctrl-I')}
           {toText('List', '• List', (chain) => chain.toggleBulletList(), is('bulletList'))}

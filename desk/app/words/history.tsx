@@ -34,22 +34,25 @@ const dropsDraft: Question = {
   keep: 'Keep it as it is',
 };
 
-interface EntryProps {
-  readonly name: string;
-  readonly entry: ListedEntry;
-  /** True if the file says the same now. */
-  readonly isNow: boolean;
+interface Props {
+  readonly file: FormFile;
+  readonly label: string;
+  /** What the file says now. */
+  readonly revision: string;
   readonly hasDraft: boolean;
   readonly onTakeBack: (entry: ListedEntry, values: unknown) => void;
 }
 
-/** State of a page; once opened, with what it says beside the words of now. */
-function Entry({ name, entry, isNow, hasDraft, onTakeBack }: EntryProps) {
+/**
+ * State of a page; once opened, with what it says beside the words of now.
+ * @param props.isNow true if the file says the same now
+ */
+function Entry({ file, entry, isNow, hasDraft, onTakeBack }: Props & { entry: ListedEntry; isNow: boolean }) {
   const [state, setState] = useState<FormerState>();
   const { message, attempt } = useMessage();
   const time = dateAndTime(entry.date);
   const load = () => {
-    const query = new URLSearchParams({ name, id: String(entry.id) });
+    const query = new URLSearchParams({ name: file.name, id: String(entry.id) });
     attempt(async () => setState(await request<FormerState>(`words/history/state?${query}`)));
   };
   return (
@@ -88,15 +91,8 @@ function Entry({ name, entry, isNow, hasDraft, onTakeBack }: EntryProps) {
 }
 
 /** Lists the states of a page, newest first, once it is opened. */
-export function History(props: {
-  file: FormFile;
-  label: string;
-  /** What the file says now. */
-  revision: string;
-  hasDraft: boolean;
-  onTakeBack: EntryProps['onTakeBack'];
-}) {
-  const { file, label, revision, hasDraft, onTakeBack } = props;
+export function History(props: Props) {
+  const { file, label, revision } = props;
   const { name } = file;
   const [isOpen, setIsOpen] = useState(false);
   const [history, setHistory] = useState<HistoryReply>();
@@ -141,12 +137,10 @@ export function History(props: {
             {history.entries.map((entry) => (
               <li key={entry.id}>
                 <Entry
+                  {...props}
                   key={revision}
-                  name={name}
                   entry={entry}
                   isNow={entry === history.entries[0] && entry.revision === revision}
-                  hasDraft={hasDraft}
-                  onTakeBack={onTakeBack}
                 />
               </li>
             ))}
