@@ -71,10 +71,27 @@ export async function openWebKit(): Promise<Tab> {
     },
   });
   const session = await driver.getCapabilities();
-  /** Finds an element clear of the fixed header: the driver itself scrolls an element under that header, and then can't press it. */
+  /**
+   * Finds an element clear of the fixed header, once it has stayed in its place for five frames. The driver itself would scroll
+   * it under that header, and press where it was before the page moved.
+   */
   const element = async (xpath: string) => {
     const found = await driver.findElement(By.xpath(xpath));
-    await driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", found);
+    const untilStill = `
+      const [element, done] = arguments;
+      let former = '';
+      let still = 0;
+      const look = () => {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const box = JSON.stringify(element.getBoundingClientRect());
+        still = box === former ? still + 1 : 0;
+        former = box;
+        if (still < 5) requestAnimationFrame(look);
+        else done();
+      };
+      look();
+    `;
+    await driver.executeAsyncScript(untilStill, found);
     return found;
   };
   return {
