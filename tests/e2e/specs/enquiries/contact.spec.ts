@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { services } from '../../../../server/testing/enquiry.ts';
 import { company, enquiry as words } from '../../../../src/content/content.ts';
 import { serviceOptions } from '../../../../src/enquiry/service-options.ts';
 import { contact } from '../../../page-words.ts';
@@ -102,14 +103,9 @@ test('CONTACT-3 CONTACT-4: a visitor finds six labelled fields, with one of five
   const service = field(page, 'Service of Interest');
   await expect(service).toHaveValue('');
   const options = service.getByRole('option');
-  expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
-    '',
-    'process-digitization',
-    'technology-modernization',
-    'customer-experience',
-    'ecommerce-strategy',
-    'general-consultation',
-  ]);
+  expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual(
+    services,
+  );
   await expect(options).toHaveText(serviceOptions().map(({ name }) => name));
 });
 
