@@ -12,7 +12,7 @@ import { request, requestLines } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { FoldedTargets, Targets } from '../launch-check/launch-check.tsx';
-import { Status, useMessage } from '../messages.tsx';
+import { Status, useData, useMessage } from '../messages.tsx';
 import page from '../page.module.css';
 import { Changes } from './changes.tsx';
 import styles from './publish.module.css';
@@ -49,14 +49,9 @@ const unpublishedWords = (files: PublishedState['unpublished']) =>
 
 /** Says how much “Ready to launch” still lists; nothing once it is settled. */
 function LeftToDo() {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    // That view says why it can't be told.
-    const quiet = () => [];
-    request<LaunchCheck[]>('launch')
-      .catch(quiet)
-      .then((checks) => setCount(checks.filter(({ state }) => state === 'todo').length));
-  }, []);
+  // If it can't be told, that view says why.
+  const { data: checks = [] } = useData<readonly LaunchCheck[]>('launch');
+  const count = checks.filter(({ state }) => state === 'todo').length;
   return (
     count > 0 && (
       <p className={styles.facts}>
