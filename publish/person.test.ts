@@ -5,6 +5,7 @@ import { personName } from './person.ts';
 
 test('whatever an identity provider sends, a name is one short line of visible characters', () => {
   expect(personName('  Ada\n\tSpecimen\u202e\0 ')).toBe('Ada Specimen');
+  expect(personName('Ada \0 Specimen')).toBe('Ada Specimen');
   expect(personName('a'.repeat(2000))).toHaveLength(100);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
