@@ -120,7 +120,7 @@ writeFileSync(path.join(output, 'results.json'), JSON.stringify(results, null, 2
 
 for (const { checker, engine, errors, missed } of rows) {
   const unnoticed = missed.map((error) => `did not notice the seeded error "${error}"`);
-  for (const error of [...errors, ...unnoticed]) console.error(`${checker}, ${engine}: ${error}`);
+  for (const error of [...errors, ...unnoticed]) console.error(`✗ ${checker}, ${engine}: ${error}`);
 }
 console.table(
   rows.map(({ errors, controls, missed, ...row }) => ({
