@@ -21,6 +21,8 @@ export interface Layer {
   readonly tone: Tone | 'stop';
   /** Value of a path's `d`, in whole units of the frame. */
   readonly path: string;
+  /** Height of the line on which a whole strand ends. */
+  readonly line?: number | undefined;
 }
 
 export interface Tangle {
@@ -140,7 +142,7 @@ export function generateStrands(tangle: Tangle): Layer[] {
   const right = Math.min(from * width, width - margin);
   const closed = from >= 1;
   const layers: string[] = [];
-  const wholeTones: Tone[] = [];
+  const wholes: Pick<Layer, 'tone' | 'line'>[] = [];
 
   /** Generates one thread from the line `entry` (or a loose end) around the tangle to the line `exit`. */
   const thread = (tone: number, top: number, bottom: number, n: number, exit: number, entry?: number) => {
@@ -191,9 +193,9 @@ export function generateStrands(tangle: Tangle): Layer[] {
     };
     const head = closed || loose ? [] : fan(points[0] as Point, ends[entry] as number).reverse();
     const tail = closed ? [] : fan(points.at(-1) as Point, ends[exit] as number);
-    if (whole) wholeTones.push(tones[tone] as Tone);
+    if (whole) wholes.push({ tone: tones[tone] as Tone, line: ends[exit] });
     trace([...head, ...points, ...tail], closed, layers, (stretch) => {
-      if (whole) return wholeTones.length - 1;
+      if (whole) return wholes.length - 1;
       const i = Math.max(0, Math.min(steps, stretch - head.length + 1));
       return tone * 2 + (depth[i] as number);
     });
@@ -214,5 +216,5 @@ export function generateStrands(tangle: Tangle): Layer[] {
     for (const exit of slots) thread(tone++ % 3, top, top + room, turns, exit);
     if (Math.floor((accent * bundles) / strands) === bundle) thread(3, top, top + room, turns, accent);
   }
-  return layers.map((path, i) => ({ tone: wholeTones[i] ?? (tones[i >> 1] as Tone), path })).filter(Boolean);
+  return layers.map((path, i) => ({ ...(wholes[i] ?? { tone: tones[i >> 1] as Tone }), path })).filter(Boolean);
 }

@@ -4,7 +4,7 @@ import styles from './illustration.module.css';
 /**
  * Strokes of a generated illustration, which fill their box. Each layer is painted twice, first wider in the background
  * colour: that leaves a gap in the strands which it crosses. The illustration is decorative, so assistive technology
- * ignores it.
+ * ignores it. A whole strand begins at the height of its line: CSS then combs it without a movement of its own.
  */
 export function Strokes({ illustration }: { illustration: IllustrationData }) {
   const { width, height, fit, scale, layers, labels } = illustration;
@@ -17,12 +17,18 @@ export function Strokes({ illustration }: { illustration: IllustrationData }) {
       fill="none"
       aria-hidden="true"
     >
-      {layers.map(({ tone, path }) => (
-        <g key={path} data-tone={tone}>
-          {scale !== 'whole' && <path d={path} />}
-          <path d={path} />
-        </g>
-      ))}
+      {layers.map(({ tone, path, line }) =>
+        line === undefined ? (
+          <g key={path} data-tone={tone}>
+            <path d={path} />
+            <path d={path} />
+          </g>
+        ) : (
+          <g key={path} data-tone={tone} transform={`translate(0 ${line})`}>
+            <path d={path.replace(/ \d+/, (y) => ` ${Number(y) - line}`)} />
+          </g>
+        ),
+      )}
       {labels?.map(({ text, x, y, anchor }) => (
         <text key={y} x={x} y={y} textAnchor={anchor === 'end' ? anchor : undefined}>
           {text}
