@@ -28,8 +28,8 @@ function StudyFigure({ study }: { study: CaseStudy }) {
   return (
     figure && (
       <div className={styles.figure}>
-        <Change before={figure.before} value={figure.after} unit={figure.unit} />
         <p>{figure.name}</p>
+        <Change before={figure.before} value={figure.after} unit={figure.unit} />
       </div>
     )
   );

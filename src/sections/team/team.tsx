@@ -3,6 +3,7 @@ import { Section } from '../../components/section.tsx';
 import { insights } from '../../content/content.ts';
 import { idOf } from '../../content/documents/document-names.ts';
 import { articles } from '../../content/documents/published-documents.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
 import { membersIn } from '../../content/sections-by-kind.ts';
 import type { IllustrationData } from '../../illustrations/catalogue.ts';
 import { type Tone, tones } from '../../illustrations/strands.ts';
@@ -46,9 +47,6 @@ function Monogram({ name, index }: { name: string; index: number }) {
   );
 }
 
-/** Words around an author's name, which a card has above them. */
-const [beforeAuthor, afterAuthor] = insights.byAuthor.split('{author}');
-
 /**
  * Team, one card each: image, name, role, and a link to a professional-network profile (ABOUT-3). A person without an image
  * has a monogram, unless nobody has an image; one without a profile has no link. Articles and case studies link to the cards of
@@ -82,11 +80,7 @@ export function Team({ words, ground, above }: Pick<PropsOf<'team'>, 'words' | '
                 )}
                 {written.length > 0 && (
                   <>
-                    <h4>
-                      {beforeAuthor}
-                      <span className="visually-hidden">{member.name}</span>
-                      {afterAuthor}
-                    </h4>
+                    <h4>{fillPlaceholders(insights.byAuthor, { author: member.name })}</h4>
                     <ul>
                       {written.map(({ path, title }) => (
                         <li key={path}>
