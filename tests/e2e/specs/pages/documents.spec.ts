@@ -197,7 +197,7 @@ test('INSIGHTS-3: an author’s card lists the articles, and each article leads 
   await expect(card).toBeInViewport();
   await expect(card.getByRole('link', { name: 'Run the old system beside the new one' })).toBeVisible();
   // Whose only article is a draft has no list.
-  await expect(main(page)).not.toContainText('Written by Alex Sample');
+  await expect(main(page)).not.toContainText('Articles by Alex Sample');
 });
 
 test('INSIGHTS-4: Atom and JSON feeds have the articles, and the pages announce them', async ({ page }) => {
