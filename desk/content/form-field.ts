@@ -13,6 +13,8 @@ export type FormField = {
       readonly control: 'lines' | 'notation' | 'colour' | 'logo' | 'markdown';
       /** Names that it is one of. */
       readonly of?: 'services' | 'team' | 'industries' | 'pages' | undefined;
+      /** Names to begin with: any other may be written too. */
+      readonly suggestions?: readonly string[] | undefined;
       readonly inputFormat?: InputFormat | undefined;
       /** Names in curly brackets that the site replaces: `{title}`. */
       readonly placeholders?: readonly string[] | undefined;

@@ -98,8 +98,11 @@ test('a document is begun as a draft of today, shown before it is saved, and del
     form: { name, file: 'content/insights/two-forms.md', label: 'Article' },
     file: { name, revision: '' },
   });
-  expect(begun.values).toEqual({ title: '', summary: '', date, draft: 'true', body: '' });
-  expect(begun.form.field.fields.author.options).toContainEqual({ value: 'Sam Specimen', label: 'Sam Specimen' });
+  expect(begun.values).toEqual({ title: '', summary: '', author: '', date, draft: 'true', body: '' });
+  expect(begun.form.field.fields.author.suggestions).toContain('Sam Specimen');
+  expect(begun.form.field.fields.topic.options).toContainEqual(
+    expect.objectContaining({ value: 'process-digitization' }),
+  );
 
   const values = {
     ...begun.values,

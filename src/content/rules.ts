@@ -134,6 +134,12 @@ function textsWith<T>(
     : [];
 }
 
+/** Letters and digits of a name, by which one that was misspelt in passing is recognised. */
+const lettersOf = (name: string) =>
+  plainText(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
 /** Checks names that are lists of other files. A file with errors of its own has none to compare with. */
 function checkNames(content: ValidContent, report: Report): void {
   const choices = namesToChoose(content);
@@ -142,11 +148,12 @@ function checkNames(content: ValidContent, report: Report): void {
       const [file, place] = lists[list];
       const known = choices[list].map(({ value }) => value);
       if (!content[file] || known.includes(name)) continue;
-      const alike = known.find((each) => plainText(each) === plainText(name));
-      const problem = alike
-        ? `differs from "${alike}" in ${place} by an invisible character. Copy the name from there.`
-        : `"${name}" is not in ${place}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
-      report(key, fieldOf(path), problem);
+      const alike = known.find((each) => lettersOf(each) === lettersOf(name));
+      // Who is not in the team may write for it, and a list without an entry leaves nothing to choose from.
+      const isOpen = list === 'team' || known.length === 0;
+      const unknown = `"${name}" is not in ${place}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
+      const written = `is not written like "${alike}" in ${place}, perhaps by an invisible character. Copy the name from there.`;
+      report(key, fieldOf(path), alike ? written : !isOpen && unknown);
     }
   }
 }

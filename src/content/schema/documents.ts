@@ -42,7 +42,7 @@ export const plainPage = group('Plain page', {
 export const article = group('Article', {
   title: title(),
   summary: summary('Summary'),
-  author: text('Author', 'Write a name of the team in about.yaml.', { of: 'team' }),
+  author: text('Author', 'A name of the team on the about page links to the person there.', { of: 'team' }),
   topic: service('Topic'),
   date: day('Date', 'An article of a later day is published by the first build on that day.'),
   updated: optional(day('Date of the last change')),
@@ -69,7 +69,11 @@ export const caseStudy = group('Case study', {
   pillar: service('Pillar'),
   from: month('First month'),
   to: month('Last month'),
-  people: list('People', text('Name', '', { of: 'team' }), 'Write names of the team in about.yaml.'),
+  people: list(
+    'People',
+    text('Name', '', { of: 'team' }),
+    'Names of the team on the about page link to the people there.',
+  ),
   steps: group('Steps of the process', {
     before: list('Before', text('Step')),
     after: list('After', text('Step')),
