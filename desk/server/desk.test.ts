@@ -119,7 +119,7 @@ test('a document is begun as a draft of today, shown before it is saved, and del
   expect((await (await get('words')).json()).forms).toContainEqual(begun.form);
   expect(await post('words/new', { name })).toMatchObject({
     status: 400,
-    body: { problem: 'content/insights/two-forms.md exists already. Choose another name.' },
+    body: { problem: 'There is one of this name. Choose another name.' },
   });
   const [{ revision }] = saved.body.saved;
   expect(await post('words/save', [{ name, revision, values: null }])).toMatchObject({ body: { saved: [{}] } });

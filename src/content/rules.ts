@@ -44,8 +44,8 @@ const ofFiles = ['path', 'file', 'captions', 'poster', 'logo', 'downloads'];
 function nameProblem(folder: ListedFolder, name: string, { days }: LinkTargets): string | undefined {
   if (days.has(`/${folder}/${name}`)) return undefined;
   const meant = closest(`/${folder}/${name}`, [...days.keys()])?.replace(/.*\//, '');
-  const remedy = meant ? `Did you mean "${meant}"?` : 'Write the name of a file there, without ".md".';
-  return `"${name}" is not a document: there is no ${contentFile(`${folder}/${name}`)}. ${remedy}`;
+  const remedy = meant ? `Did you mean "${meant}"?` : `Write what follows /${folder}/ in its address.`;
+  return `"${name}" is not a document: there is no page /${folder}/${name}. ${remedy}`;
 }
 
 /** Checks each value by itself: lists have no entry twice, links lead somewhere, and files of `public/` are there. */

@@ -71,7 +71,7 @@ export function Images() {
           <AskButton
             question={{
               text: `Delete ${name}?`,
-              more: 'No saved page shows it. Unsaved words, and states under “History”, may show it. The file moves to .desk/deleted-images/ in the site folder.',
+              more: 'No saved page shows it. Unsaved words, and states under “History”, may show it. The file is kept in .desk/deleted-images/ in the site’s folder.',
               action: 'Delete the image',
               keep: 'Keep it',
             }}
