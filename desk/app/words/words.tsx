@@ -69,10 +69,13 @@ const fieldInAddress = () => location.hash.slice(1).split('/').slice(1).join('/'
 /** Name of a field's file. */
 const fileOf = (field: string) => field.split('.')[0] ?? '';
 
+/** File that was open last: a look at another view comes back to it. */
+let lastOpen = 'home';
+
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words({ published, refresh }: ViewProps) {
   const { words, message, tell, change, save, create, remove, settle, step, goBack, takeBack } = useWords();
-  const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
+  const [asked, setName] = useState(() => fileOf(fieldInAddress()) || lastOpen);
   // A document that is gone gives way to the home page.
   const name = !words || words.forms.some((each) => each.name === asked) ? asked : 'home';
   const [chosen, setChosen] = useState<string>();
@@ -122,7 +125,10 @@ export function Words({ published, refresh }: ViewProps) {
   const shownErrors = new Map([...errors].filter(isShown));
 
   // A reload shows the same file again.
-  useEffect(() => history.replaceState(null, '', `#words/${name}`), [name]);
+  useEffect(() => {
+    lastOpen = name;
+    history.replaceState(null, '', `#words/${name}`);
+  }, [name]);
 
   const open = (next: string, field = '') => {
     setName(next);
