@@ -71,6 +71,7 @@ export function Launch() {
   const { data: checks, setData: setChecks, message, tell, attempt } = useData<readonly LaunchCheck[]>('launch');
   const accept = (texts: string[]) =>
     attempt(async () => {
+      tell('Accepting…');
       const after = await request<LaunchCheck[]>('launch/accept', texts);
       // At once: the focus goes to what is then there.
       flushSync(() => setChecks(after));
