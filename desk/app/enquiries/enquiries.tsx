@@ -3,7 +3,7 @@ import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { Acted, EnquiryList, ListedEnquiry, OwnWords } from '../../server/enquiries.ts';
 import { latestOnly, request, respond } from '../api.ts';
-import { Status, useMessage } from '../messages.tsx';
+import { Status, useMessage, Waiting } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
@@ -36,7 +36,7 @@ function keeping(list: EnquiryList, kept: ListedEnquiry | undefined): EnquiryLis
 /** The enquiries of visitors: to be found, read, marked, answered, noted on, sent again, exported and erased. */
 export function Enquiries() {
   const [query, setQuery] = useState<Query>({ search: '', mark: 'all', before: [] });
-  const [list, setList] = useState<EnquiryList>();
+  const [listed, setListed] = useState<{ readonly list: EnquiryList; readonly query: Query }>();
   const [words, setWords] = useState<OwnWords>({ services: {}, replies: [] });
   /** Number of the actions so far, each of which may have changed the list. */
   const [actions, setActions] = useState(0);
@@ -50,7 +50,7 @@ export function Enquiries() {
   const [load] = useState(() =>
     latestOnly((given: Query) =>
       listing.attempt(async () => {
-        setList(await requestList(given));
+        setListed({ list: await requestList(given), query: given });
         listing.tell('');
       }),
     ),
@@ -105,11 +105,12 @@ export function Enquiries() {
     ),
   );
 
-  if (!list) return <p className={panes.status}>{listing.message.text || 'Loading the enquiries…'}</p>;
+  if (!listed) return <Waiting message={listing.message}>Loading the enquiries…</Waiting>;
+  const { list } = listed;
   const enquiry = shown?.enquiry;
   return (
     <div className={panes.panes}>
-      <div className={styles.list}>
+      <div className={styles.list} data-stale={listed.query !== query || undefined}>
         <Status message={listing.message} className={styles.message} />
         <List
           list={keeping(list, shown?.query === query ? enquiry : undefined)}

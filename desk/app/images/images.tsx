@@ -64,7 +64,7 @@ export function Images() {
       </h1>
       <Status
         className={styles.message}
-        message={images ? message : { text: message.text || 'Loading…', isError: false }}
+        message={images || message.text ? message : { text: 'Loading…', isError: false }}
       />
       {unused.length > 0 &&
         section('Not used', unused, ({ name }) => (

@@ -18,7 +18,7 @@ import bar from '../bar.module.css';
 import { FormContext } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import formStyles from '../form/form.module.css';
-import { counted, Status, useMessage } from '../messages.tsx';
+import { counted, Status, useMessage, Waiting } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Reading } from '../reading/reading.tsx';
@@ -248,7 +248,7 @@ export function Words({ published, refresh }: ViewProps) {
   const file = words?.saved[name];
   const form = words?.forms.find((each) => each.name === name);
   const shown = listed.find((each) => each.name === name);
-  if (!words || !file || !form || !shown) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
+  if (!words || !file || !form || !shown) return <Waiting message={message}>Loading the words…</Waiting>;
   const draft = words.drafts[name];
   const values = valuesOf(words, name);
   const ownPath = routeOf(name, routes, '');
