@@ -229,7 +229,7 @@ export const styleWarnings = (content: Data): Violation[] =>
     textsWith<SearchLength>('searchLength', schemaOf(name), values).flatMap(({ given, text, path }) => {
       const length = lengthOf(text);
       const problem = `has ${length} characters. ${lengthText(given)} suit search results.`;
-      return length < given.min || length > given.max
+      return text && (length < given.min || length > given.max)
         ? [{ file: contentFile(name), field: fieldOf(path), problem }]
         : [];
     }),

@@ -101,7 +101,13 @@ describe('a document with a mistake', () => {
     const warning = `content/${key}.md › summary: has 6 characters. 70 to 160 characters suit search results.`;
     const checked = checkWith({ [key]: article({ summary: 'Short.' }) });
     expect(checked.violations).toEqual([]);
-    expect('warnings' in checked && checked.warnings.map(violationLine)).toContain(warning);
+    const warnings = (text: string) =>
+      Object(checkWith({ [key]: text }))
+        .warnings.map(violationLine)
+        .join('\n');
+    expect(warnings(article({ summary: 'Short.' }))).toContain(warning);
+    // One that is missing is an error, and no more.
+    expect(warnings(article({ summary: '""' }))).not.toContain(key);
   });
 
   test.each<[number, string, string]>([
