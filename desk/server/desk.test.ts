@@ -127,9 +127,9 @@ test('a document is begun as a draft of today, shown before it is saved, and del
 });
 
 test.each([
-  ['insights/Two Forms', '“Two Forms” can’t be the name of a file. Write lower-case letters, digits and hyphens'],
-  ['insights/../home', '“../home” can’t be the name of a file.'],
-  ['pages/', 'The file name is missing. Write lower-case letters'],
+  ['insights/Two Forms', '“Two Forms” can’t end an address. Write lower-case letters, digits and hyphens'],
+  ['insights/../home', '“../home” can’t end an address.'],
+  ['pages/', 'The address is missing. Write lower-case letters'],
   ['pages/about', "content/pages/about.md can't be a page: the site has /about already."],
 ])('no document %s is begun, and the reason is given', async (name, problem) => {
   const { status, body } = await testDesk().post('words/new', { name });

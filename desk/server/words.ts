@@ -86,7 +86,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   function begin(name: string, from?: number): NewDocument {
     if (!isDocumentName(name)) {
       const stem = name.slice(name.indexOf('/') + 1);
-      const problem = stem ? `“${stem}” can’t be the name of a file.` : 'The file name is missing.';
+      const problem = stem ? `“${stem}” can’t end an address.` : 'The address is missing.';
       throw new RefusedFileError(`${problem} Write lower-case letters, digits and hyphens, such as “two-forms”.`);
     }
     const file = files.read(name);

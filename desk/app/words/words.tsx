@@ -388,7 +388,6 @@ export function Words({ published, refresh }: ViewProps) {
             {asksForNew && (
               <>
                 <NewDocument
-                  hasNotice={words.forms.some((each) => each.name === 'pages/privacy')}
                   onCreate={(document, title) => begin(document, { title })}
                   onCancel={() => {
                     setAsksForNew(false);

@@ -27,7 +27,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await button('New document').press('Enter');
   await expect(page.getByLabel('Kind')).toBeFocused();
   const title = page.getByLabel('Title', { exact: true });
-  const name = page.getByLabel('File name');
+  const name = page.getByLabel('Address', { exact: true });
   await title.fill('Map a process');
   await name.press('Enter');
   await expect(name).toHaveAccessibleDescription(/There is one of this name\. Choose another name\./);
