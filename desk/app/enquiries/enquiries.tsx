@@ -3,7 +3,7 @@ import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { Acted, EnquiryList, ListedEnquiry, OwnWords } from '../../server/enquiries.ts';
 import { latestOnly, request, respond } from '../api.ts';
-import { Status, useMessage, Waiting } from '../messages.tsx';
+import { Status, useData, useMessage, Waiting } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
@@ -11,6 +11,8 @@ import { List, type Query } from './enquiry-list.tsx';
 
 /** Milliseconds after which the list looks for what has come or changed. */
 const refreshAfter = 10_000;
+
+const noWords: OwnWords = { services: {}, replies: [] };
 
 /** Saves all enquiries as a file, as `npm run enquiries -- export` writes them. */
 async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
@@ -37,7 +39,8 @@ function keeping(list: EnquiryList, kept: ListedEnquiry | undefined): EnquiryLis
 export function Enquiries() {
   const [query, setQuery] = useState<Query>({ search: '', mark: 'all', before: [] });
   const [listed, setListed] = useState<{ readonly list: EnquiryList; readonly query: Query }>();
-  const [words, setWords] = useState<OwnWords>({ services: {}, replies: [] });
+  // Where they can't be read, “Words” says why.
+  const { data: words = noWords } = useData<OwnWords>('enquiries/words');
   /** Number of the actions so far, each of which may have changed the list. */
   const [actions, setActions] = useState(0);
   /** Enquiry beside the list, and what was listed as it was opened. */
@@ -69,11 +72,6 @@ export function Enquiries() {
       document.removeEventListener('visibilitychange', refresh);
     };
   }, [load, query, actions]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    attempt(async () => setWords(await request<OwnWords>('enquiries/words')));
-  }, []);
 
   /** Asks for an action, and shows the enquiry as it is after it. */
   async function ask({ id, receivedAt }: StoredEnquiry, action: string, given: object = {}): Promise<Acted> {
