@@ -47,6 +47,6 @@ export async function makePreview(dist: string, publisher: Pick<Publisher, 'tell
   const about = `Anyone with this address sees the saved words until ${day}.`;
   return {
     address: siteUrl + previewPath + secret,
-    about: answers.includes(true) ? about : `${about} No server answers there yet: run “npm run serve”.`,
+    about: answers.includes(true) ? about : `${about} No server answers there yet: start it with “npm run serve”.`,
   };
 }

@@ -7,7 +7,7 @@ import { freePort } from '../server/testing/free-port.ts';
 import { madeUpSite } from './made-up-site.ts';
 import { whereLive } from './where-live.ts';
 
-const ofOtherVersion = /^Version 1 is in dist\/, and \S+ still answers with another one/;
+const ofOtherVersion = /^Version 1 is ready, and \S+ still answers with another one/;
 
 test.for([
   ['a reverse proxy that hides the health check', 404, 'Version 1', /^Version 1 is live at http:\/\/localhost:\d+\.$/],

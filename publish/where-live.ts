@@ -41,7 +41,7 @@ async function whereServed(id: number, site: string, target: PublishTarget, orig
     if (!page) return `Version ${id} is live at ${origin}.`;
     if (Date.now() > end) {
       const reason = target.kind === 'git' ? 'Its host builds it now' : 'Caches may hold the former one for a while';
-      return `${brought}. ${reason}: ${origin}${page} does not show it yet. “npm run launch-check -- ${origin}” compares again.`;
+      return `${brought}. ${reason}: ${origin}${page} does not show it yet. Look again in some minutes.`;
     }
     await setTimeout(500);
   }
@@ -84,10 +84,10 @@ export async function whereLive(id: number, site: string): Promise<string> {
     if (live) return `Version ${id} is live at ${live.origin}.`;
     const other = answers.find(({ isServer }) => isServer);
     if (!other) {
-      return `Version ${id} is in dist/, and no server answers at ${origins.join(' or ')}: “npm run serve” serves it.`;
+      return `Version ${id} is ready, and no server answers at ${origins.join(' or ')}: start it with “npm run serve”.`;
     }
     if (isLast) {
-      return `Version ${id} is in dist/, and ${other.origin} still answers with another one: its log tells why.`;
+      return `Version ${id} is ready, and ${other.origin} still answers with another one: its log tells why.`;
     }
     await setTimeout(100);
   }

@@ -107,15 +107,13 @@ export function imageChecks({ content, hasOwnIcon, filesLeftOut }: Copy): Check[
   const stock = allOf(content, isImage).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
     noneLeft('Images from elsewhere name who made them', stock, 'add a credit to them'),
-    check(
-      'The icon is yours',
-      !hasOwnIcon && 'put your mark into public/favicon.svg: the other icons are made from it',
-      [{ file: 'public/favicon.svg', field: '' }],
-    ),
+    check('The icon is yours', !hasOwnIcon && 'add your mark (public/favicon.svg): the other icons are made from it', [
+      { file: 'public/favicon.svg', field: '' },
+    ]),
     advise(
       'Every file in public/ is shown',
       filesLeftOut.map((name) => ({ file: `public${name}`, field: '' })),
-      `these stay out of the site. Delete what nobody needs, and list under downloads in ${contentFile('site')} what others ask for`,
+      `these stay out of the site. Delete what nobody needs, and list what others ask for as files to publish (downloads in ${contentFile('site')})`,
     ),
   ];
 }
@@ -137,7 +135,7 @@ export function settingsChecks({ settings, notifications, formProblem }: Copy): 
     check(
       'SITE_URL is the address of the site',
       reason &&
-        `${settings.siteUrl} ${addressProblems[reason]}: set SITE_URL, such as SITE_URL=https://www.your-company.co.uk`,
+        `${settings.siteUrl} ${addressProblems[reason]}: set SITE_URL to its own, such as https://www.your-company.co.uk`,
       settingFields('SITE_URL'),
     ),
     check(

@@ -42,8 +42,7 @@ function statementCheck(name: StatementName, copy: Copy): Check {
   const page = copy.content[key];
   const missing = !page
     ? `it is not there: draft it at the desk, or with "npm run statement -- ${name}", then read it`
-    : publicationDay(page) > copy.today &&
-      'it is still a draft: read it, then untick “Draft”, which is the line "draft: true"';
+    : publicationDay(page) > copy.today && 'it is still a draft: read it, then untick “Draft” (in the file: draft)';
   const fields = [{ file: contentFile(key), field: page && missing ? 'draft' : '' }];
   if (missing) {
     const what = `${missing}. It is ${appliesTo}`;
@@ -59,8 +58,7 @@ export function statementChecks(copy: Copy): Check[] {
     const problem = isDocumentKey(name) && laterWords(publicationDay(values), 'a draft', copy.today);
     return problem ? [{ file: contentFile(name), field: '', problem }] : [];
   });
-  const advice =
-    'a build leaves out a draft until you delete the line "draft: true", and others until it runs on their day';
+  const advice = 'drafts wait until you untick “Draft” (in the file: draft), others for their day: publish then';
   return [
     ...statementNames.map((name) => statementCheck(name, copy)),
     advise('Every document is published', unpublished, advice),

@@ -75,8 +75,13 @@ test('an article is part of the graph, with its author and its place below the l
     date: '2026-03-12',
     updated: '2026-09-03',
   } as const;
-  const data = structuredData(origin, { ...page('/insights/a'), article });
+  const graphOf = (author: string) =>
+    structuredData(origin, { ...page('/insights/a'), article: { ...article, author } });
+  const data = graphOf(article.author);
   expect(dangling(data)).toEqual([]);
+  const card = `${origin}/about#alex-sample`;
+  expect(valuesIn(data)).toContain(card);
+  expect(valuesIn(graphOf('Eve')).filter((value) => String(value).includes('/about#'))).toEqual([]);
   expect(valuesIn(data)).toEqual(
     expect.arrayContaining(['Alex Sample', '2026-03-12', '2026-09-03', `${origin}/social/insights/a.png`]),
   );

@@ -1,9 +1,9 @@
 import type { Article, BreadcrumbList, Graph, Organization, Thing } from 'schema-dts';
 import { plainText } from '../../config/invisible-characters.ts';
 import { company, site } from '../../src/content/content.ts';
-import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
 import { allMenuLinks } from '../../src/content/menu-links.ts';
+import { personCard } from '../../src/content/person-card.ts';
 import type { SitePage } from '../../src/site-pages.tsx';
 
 function organisation(origin: string): Organization {
@@ -57,6 +57,7 @@ function breadcrumb(origin: string, { path, metadata }: DescribedPage): Breadcru
 /** Describes an article and its author (schema.org, `Article`). */
 function articleOf(origin: string, name: string, words: ArticleWords): Article {
   const { title, summary, date, updated, author, path } = words;
+  const card = personCard(author);
   return {
     '@type': 'Article',
     '@id': `${origin}${path}#article`,
@@ -66,7 +67,7 @@ function articleOf(origin: string, name: string, words: ArticleWords): Article {
     dateModified: updated ?? date,
     inLanguage: site.language,
     image: `${origin}/social/${name}.png`,
-    author: { '@type': 'Person', name: author, url: `${origin}/about#${idOf(author)}` },
+    author: { '@type': 'Person', name: author, ...(card && { url: origin + card.href }) },
     publisher: { '@id': `${origin}/#company` },
     mainEntityOfPage: { '@id': `${origin}${path}#page` },
   };

@@ -32,7 +32,7 @@ export const notifications = z
       isExact: true,
       shown: () => '(not shown: it may hold a password)',
       needs: 'a mail server and nothing after it',
-      example: 'smtps://user:password@mail.company.example',
+      example: 'smtps://user:password@mail.company.example:465',
       hint: '; write special characters in user and password as in a web address, "@" as %40',
     }),
     NOTIFY_FROM: z.optional(address).register(texts, { description: 'sender of the e-mails', ...addressTexts }),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../src/components/button.tsx';
 import { DeskError, request } from './api.ts';
 import styles from './messages.module.css';
 
@@ -51,6 +52,14 @@ export const Status = ({ message, className = '' }: { message: Message; classNam
   <p role="status" className={`${styles.status} ${className}`} data-error={message.isError || undefined}>
     {message.text}
   </p>
+);
+
+/** Stands in for a view until its data are there: what is loaded, or why it can't be, with a button to ask again. */
+export const Waiting = ({ message, children }: { message: Message; children: string }) => (
+  <div className={styles.waiting}>
+    <Status message={message.text ? message : { text: children, isError: false }} />
+    {message.isError && <Button onClick={() => location.reload()}>Try again</Button>}
+  </div>
 );
 
 /** Counts in words: "1 problem", "2 problems". */

@@ -113,14 +113,14 @@ test('of several changes each is saved that keeps the rules, with those that it 
     waiting: ['content/not-found.yaml', 'content/contact.yaml'],
   });
   // A new article, the one that it links to, which is not right yet, and a page that links to it.
-  const third = { ...begun, name: 'insights/third', values: { ...begun.values, title: 'Third', author: 'Nobody' } };
+  const third = { ...begun, name: 'insights/third', values: { ...begun.values, title: 'Third', topic: 'pets' } };
   const first = { ...begun, values: linked };
   expect(save(first, third, heading(files, 'Fine'))).toEqual({
     saved: ['notFound'],
     waiting: ['content/insights/two-forms.md', 'content/insights/third.md'],
   });
   const summary = `${begun.values.summary} Again.`;
-  const right = { ...third, values: { ...third.values, author: 'Sam Specimen', summary } };
+  const right = { ...third, values: { ...third.values, topic: 'process-digitization', summary } };
   expect(save(first, right)).toEqual({ saved: ['insights/two-forms', 'insights/third'], waiting: [] });
   // What others link to goes together with their links, and not before.
   const gone = { ...files.read('insights/third'), values: null };
@@ -129,7 +129,7 @@ test('of several changes each is saved that keeps the rules, with those that it 
     saved: ['notFound'],
     waiting: ['content/insights/two-forms.md'],
   });
-  expect(save(gone, { ...withoutLink, values: { ...withoutLink.values, author: 'Nobody' } }).saved).toEqual([]);
+  expect(save(gone, { ...withoutLink, values: { ...withoutLink.values, topic: 'pets' } }).saved).toEqual([]);
   expect(save(gone, withoutLink)).toEqual({ saved: ['insights/third', 'insights/two-forms'], waiting: [] });
   expect(text('not-found.yaml')).toContain('heading: Better');
 });
@@ -207,11 +207,11 @@ test('a document is read with its body, and saved with the comments of its front
 
 test('what breaks a rule in a document is told of with its field, and with the line of its text', () => {
   const { files } = copy(true);
-  const values = { ...begun.values, author: 'Nobody', body: 'Text.\n\n#### Deep\n\n[Team](/team)\n' };
+  const values = { ...begun.values, topic: 'pets', body: 'Text.\n\n#### Deep\n\n[Team](/team)\n' };
   const file = 'content/insights/two-forms.md';
   expect(files.save([{ ...begun, values }])).toMatchObject({
     saved: [],
-    violations: ['author', 'line 3', 'line 5'].map((field) => ({ file, field })),
+    violations: ['topic', 'line 3', 'line 5'].map((field) => ({ file, field })),
   });
   expect(files.readAll().map(({ name }) => name)).not.toContain(begun.name);
 });

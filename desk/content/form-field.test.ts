@@ -14,8 +14,13 @@ test.each([
   expect(fieldLabel(formOf(name), fieldId(name, field))).toBe(label);
 });
 
-test('help in a form asks for no quotes, which are YAML’s', () => {
-  expect(JSON.stringify(formFiles)).not.toContain('double quotes');
+test('help in a form asks for no quotes, which are YAML’s, and for no files, commands and builds', () => {
+  const forms = [...formFiles, ...(['insights/a', 'work/a', 'pages/a'] as const).map(documentForm)];
+  const helps = [...JSON.stringify(forms).matchAll(/"(?:help|label)":"((?:[^"\\\\]|\\\\.)*)"/g)].map(
+    ([, help]) => help,
+  );
+  expect(helps.length).toBeGreaterThan(500);
+  expect(helps.filter((help) => /double quotes|\.yaml|\.md|npm |\bbuilds?\b|draft: true/.test(help ?? ''))).toEqual([]);
 });
 
 test('a form has the controls, limits and choices of the schema, and what a document may name', () => {

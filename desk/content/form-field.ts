@@ -1,3 +1,4 @@
+import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { isObject } from '../../src/content/find-values.ts';
 import type { InputFormat } from '../../src/content/schema/fields.ts';
 
@@ -13,6 +14,8 @@ export type FormField = {
       readonly control: 'lines' | 'notation' | 'colour' | 'logo' | 'markdown';
       /** Names that it is one of. */
       readonly of?: 'services' | 'team' | 'industries' | 'pages' | undefined;
+      /** Names to begin with: any other may be written too. */
+      readonly suggestions?: readonly string[] | undefined;
       readonly inputFormat?: InputFormat | undefined;
       /** Names in curly brackets that the site replaces: `{title}`. */
       readonly placeholders?: readonly string[] | undefined;
@@ -112,6 +115,22 @@ export function fieldLabel({ field }: Pick<FormFile, 'field'>, id: string): stri
   }
   return labels.filter(Boolean).join(' › ');
 }
+
+/** Names a file as the desk does: by its label, and a document also by its name. */
+export const formLabel = ({ name, label }: FormFile) =>
+  isDocumentKey(name) ? `${label} “${name.slice(name.indexOf('/') + 1)}”` : label;
+
+/** Writes a message about files for people at the desk: “About page › Team” in the place of `content/about.yaml › team`. */
+export const inOwnersWords = (message: string, formOf: (file: string) => FormFile | undefined): string =>
+  message.replace(
+    /(content\/[\w/-]+\.(?:yaml|md))(?: › ((?:\w|\[\d+\]|\.(?=\w))+))?/g,
+    (path, file: string, field?: string) => {
+      const form = formOf(file);
+      if (!form) return path;
+      const names = [formLabel(form), field && fieldLabel(form, formField(form, field))].filter(Boolean).join(' › ');
+      return isDocumentKey(form.name) ? names : `“${names}”`;
+    },
+  );
 
 /**
  * Fills what is missing with empty texts: in a new entry, and in a page that is shown while it is being written. The rules

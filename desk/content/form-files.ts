@@ -88,9 +88,13 @@ function offering(field: FormField, names: Names): FormField {
   if (field.kind === 'list') return { ...field, entry: offering(field.entry, names) };
   if ('variants' in field) return { ...field, variants: all(field.variants) };
   const options = field.kind === 'text' && field.of ? names[field.of] : [];
+  if (options.length === 0) return field;
+  if (field.kind === 'text' && field.of === 'team') {
+    return { ...field, control: 'notation', suggestions: options.map(({ value }) => value) };
+  }
   const { label, isOptional } = field;
   // What is to be written there is no help where one chooses.
-  return options.length > 0 ? { label, help: '', isOptional, kind: 'choice', options } : field;
+  return { label, help: '', isOptional, kind: 'choice', options };
 }
 
 /** Forms with the names of the other files to choose from. */

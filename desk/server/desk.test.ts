@@ -98,8 +98,11 @@ test('a document is begun as a draft of today, shown before it is saved, and del
     form: { name, file: 'content/insights/two-forms.md', label: 'Article' },
     file: { name, revision: '' },
   });
-  expect(begun.values).toEqual({ title: '', summary: '', date, draft: 'true', body: '' });
-  expect(begun.form.field.fields.author.options).toContainEqual({ value: 'Sam Specimen', label: 'Sam Specimen' });
+  expect(begun.values).toEqual({ title: '', summary: '', author: '', date, draft: 'true', body: '' });
+  expect(begun.form.field.fields.author.suggestions).toContain('Sam Specimen');
+  expect(begun.form.field.fields.topic.options).toContainEqual(
+    expect.objectContaining({ value: 'process-digitization' }),
+  );
 
   const values = {
     ...begun.values,
@@ -116,7 +119,7 @@ test('a document is begun as a draft of today, shown before it is saved, and del
   expect((await (await get('words')).json()).forms).toContainEqual(begun.form);
   expect(await post('words/new', { name })).toMatchObject({
     status: 400,
-    body: { problem: 'content/insights/two-forms.md exists already. Choose another name.' },
+    body: { problem: 'There is one of this name. Choose another name.' },
   });
   const [{ revision }] = saved.body.saved;
   expect(await post('words/save', [{ name, revision, values: null }])).toMatchObject({ body: { saved: [{}] } });
@@ -124,9 +127,9 @@ test('a document is begun as a draft of today, shown before it is saved, and del
 });
 
 test.each([
-  ['insights/Two Forms', '“Two Forms” can’t be the name of a file. Write lower-case letters, digits and hyphens'],
-  ['insights/../home', '“../home” can’t be the name of a file.'],
-  ['pages/', 'The file name is missing. Write lower-case letters'],
+  ['insights/Two Forms', '“Two Forms” can’t end an address. Write lower-case letters, digits and hyphens'],
+  ['insights/../home', '“../home” can’t end an address.'],
+  ['pages/', 'The address is missing. Write lower-case letters'],
   ['pages/about', "content/pages/about.md can't be a page: the site has /about already."],
 ])('no document %s is begun, and the reason is given', async (name, problem) => {
   const { status, body } = await testDesk().post('words/new', { name });

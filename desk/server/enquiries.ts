@@ -33,14 +33,14 @@ export type ListedEnquiry = Pick<StoredEnquiry, 'id' | 'receivedAt' | 'name' | '
 
 /** Lists the newest enquiries that are selected, and counts all; the database need not exist. */
 async function listed(environment: Environment, selected: Selection) {
-  const { store, file } = await openStore(environment, true);
+  const { store } = await openStore(environment, true);
   const enquiries: ListedEnquiry[] = [];
   for await (const { id, receivedAt, name, mark, message } of store?.list(selected) ?? []) {
     enquiries.push({ id, receivedAt, name, mark, message: message.slice(0, mostOfMessage) });
     if (enquiries.length > mostListed) break;
   }
   const hasMore = enquiries.length > mostListed;
-  return { file, counts: (await store?.countMarks()) ?? {}, enquiries: enquiries.slice(0, mostListed), hasMore };
+  return { counts: (await store?.countMarks()) ?? {}, enquiries: enquiries.slice(0, mostListed), hasMore };
 }
 
 export type EnquiryList = Awaited<ReturnType<typeof listed>>;

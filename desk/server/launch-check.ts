@@ -12,7 +12,7 @@ import { settingsFile } from '../../config/settings-file.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { parseFiles } from '../../src/content/files.ts';
 import { write } from '../content/commit.ts';
-import { fieldLabel, formField, markdownField } from '../content/form-field.ts';
+import { fieldLabel, formField, formLabel, inOwnersWords, markdownField } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
 import { iconFile } from '../images/add-icon.ts';
 import { bodyOf } from './request-body.ts';
@@ -38,15 +38,14 @@ function contentTarget({ file, field }: ContentField) {
   const isLine = form && id === markdownField(form);
   const statement = form && isDocumentKey(form.name) && !existsSync(file) && statementOf(form.name);
   if (statement) return { href: `/#new/${form.name}`, label: `Draft: ${statements[statement].title}` };
-  const label = isDocumentKey(form?.name ?? '') ? `${form?.label} “${form?.name.split('/')[1]}”` : form?.label;
-  const names = form && id ? [label, isLine ? field : fieldLabel(form, id)] : [file, field];
+  const names = form && id ? [formLabel(form), isLine ? field : fieldLabel(form, id)] : [file, field];
   return { href: id && `/#words/${id}`, label: names.filter(Boolean).join(' › ') };
 }
 
 /** Where the desk has what a check or an error is about, in the owner's words. */
 export function targetOf({ file, field, problem, text }: ContentField) {
   const target = file === settingsFile ? settingTarget(field) : contentTarget({ file, field });
-  return { ...target, problem, text };
+  return { ...target, problem: problem && inOwnersWords(problem, formOf), text };
 }
 
 export type Target = ReturnType<typeof targetOf>;
@@ -55,7 +54,7 @@ export type Target = ReturnType<typeof targetOf>;
 async function launchChecks(environment: Environment) {
   const checks = (await readLaunchChecks(environment)).map(({ name, todo, advice, fields }) => {
     const state = todo ? 'todo' : advice ? 'advice' : 'done';
-    return { name, state, text: todo ?? advice ?? '', targets: fields.map(targetOf) } as const;
+    return { name, state, text: inOwnersWords(todo ?? advice ?? '', formOf), targets: fields.map(targetOf) } as const;
   });
   return ['todo', 'advice', 'done'].flatMap((state) => checks.filter((check) => check.state === state));
 }

@@ -66,7 +66,7 @@ test('the desk tells what is live, if saved words differ from it, and goes back 
 
   expect(await post('publish/back/1', {})).toEqual({
     status: 200,
-    body: { live: expect.stringMatching(/^Version 1 is in dist\/, and no server answers at http:\/\/localhost:1:/) },
+    body: { live: expect.stringMatching(/^Version 1 is ready, and no server answers at http:\/\/localhost:1:/) },
   });
   expect([live(), await state()]).toEqual(['The first words', expect.objectContaining({ live: 1 })]);
   expect(await post('publish/back/7', {})).toEqual({

@@ -68,7 +68,11 @@ test('a secret never comes back: neither as it is stored, nor as it is changed, 
   ];
   expect(all.filter((each) => each.includes('s3cret'))).toEqual([]);
   expect(await shown()).toMatchObject({
-    SMTP_URL: { value: '', isHidden: true },
+    SMTP_URL: {
+      value: '',
+      isHidden: true,
+      field: { help: expect.stringMatching(/ Example: smtps:.*"@" as %40\./), inputFormat: 'mail server' },
+    },
     PUBLISH_TO: { value: '', isHidden: true },
     WEBHOOK_URL: { value: '', isHidden: false },
   });

@@ -49,9 +49,9 @@ export const settingLabel = (schema: z.core.$ZodType): string =>
 
 /** Makes the form's field of a setting. */
 function fieldOf(name: string, schema: z.core.$ZodType): FormField {
-  const example = texts.get(schema)?.example;
+  const { example, hint = '' } = texts.get(schema) ?? {};
   const [inner, usual] = innerOf(schema);
-  const help = [name, example && `Example: ${example}`, usual && `Default: ${usual}`].filter(Boolean).join('. ');
+  const help = [name, example && `Example: ${example}${hint}`, usual && `Default: ${usual}`].filter(Boolean).join('. ');
   const common = { label: settingLabel(schema), help: `${help}.`, isOptional: true };
   return inner instanceof z.ZodEnum
     ? { ...common, kind: 'choice', options: inner.options.map((each) => ({ value: `${each}`, label: `${each}` })) }
@@ -59,7 +59,7 @@ function fieldOf(name: string, schema: z.core.$ZodType): FormField {
         ...common,
         kind: 'text',
         control: 'notation',
-        inputFormat: inner instanceof z.ZodURL ? 'web address' : undefined,
+        inputFormat: name === 'SMTP_URL' ? 'mail server' : inner instanceof z.ZodURL ? 'web address' : undefined,
       };
 }
 

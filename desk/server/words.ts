@@ -86,11 +86,11 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   function begin(name: string, from?: number): NewDocument {
     if (!isDocumentName(name)) {
       const stem = name.slice(name.indexOf('/') + 1);
-      const problem = stem ? `“${stem}” can’t be the name of a file.` : 'The file name is missing.';
+      const problem = stem ? `“${stem}” can’t end an address.` : 'The address is missing.';
       throw new RefusedFileError(`${problem} Write lower-case letters, digits and hyphens, such as “two-forms”.`);
     }
     const file = files.read(name);
-    if (file.revision) throw new RefusedFileError(`${contentFile(name)} exists already. Choose another name.`);
+    if (file.revision) throw new RefusedFileError('There is one of this name. Choose another name.');
     const data = files.dataWith(files.readAll(), {});
     const [form] = offered([documentForm(name)], data) as [FormFile];
     const statement = statementOf(name);
@@ -102,7 +102,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     } else if (statement) {
       const { content, violations } = files.validate(data);
       if (!content || violations.length > 0) {
-        throw new RefusedFileError('The draft is made from the words in content/. Fix what is marked there first.');
+        throw new RefusedFileError('The draft is made from the words of all pages. Fix what is marked there first.');
       }
       const notifications = readNotificationSettings(environment);
       const draft = draftStatement(statement, { settings: readSettings(environment), notifications, content });

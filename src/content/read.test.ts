@@ -107,7 +107,7 @@ const mistakes: readonly [path: string, value: unknown, rest: string][] = [
     ': "cloud" is not in the services of content/company.yaml. Write one of "process-digi',
   ],
   ['home.sections.2.from', 'Monday', ': "Monday" is not valid. Write year, month and day,'],
-  ['home.sections.0', { ...masthead, hide: 'true' }, ': is hidden, and the page needs it. Take out "from" and "hide".'],
+  ['home.sections.0', { ...masthead, hide: 'true' }, ': is hidden, and the page needs it. Show it.'],
   ['services.sections.1', { ...pillars, from: '9999-01-01' }, ': is hidden, and the page needs it.'],
   ['site.menu.1.page', '/abuot', ': "/abuot" is not in the list of pages that a menu can have. Write one of "/"'],
   ['site.menu.1', { label: 'Home', page: '/' }, ': has the page "/" of menu[0]. Give each its own.'],
@@ -127,7 +127,7 @@ const mistakes: readonly [path: string, value: unknown, rest: string][] = [
   // Sections
   ['about.sections.3.kind', 'te\u200bam', ': has an invisible character'],
   ['contact.sections.2.kind', 'x', ': needs a kind. One of "booking", "callToAction", '],
-  ['about.sections', [], ': needs a section of the kind "masthead" first.'],
+  ['about.sections', [], ': needs to begin with an opening of the page (kind: masthead).'],
   ['about.sections.1', masthead, ': is a second section of the kind "masthead". Keep one of the two.'],
   ['about.sections', Array(41).fill(masthead), ': are over 40. Make two pages of it: nobody reads one that long.'],
   ['contact.sections', [masthead], ': needs a section of the kind "form".'],

@@ -3,6 +3,8 @@ import { violationLine } from './content-error.ts';
 import { parseFiles } from './files.ts';
 import { linkTargets } from './link-targets.ts';
 import { validateContent } from './read.ts';
+import { ruleViolations } from './rules.ts';
+import type { ValidContent } from './schema/schemas.ts';
 
 const { data: ofSite } = parseFiles();
 const site = linkTargets(ofSite);
@@ -13,6 +15,18 @@ function linesAbout(redirects: unknown): string[] {
   const { violations } = validateContent({ ...ofSite, redirects }, {}, targets);
   return violations.map((violation) => violationLine(violation).replace('content/redirects.yaml › ', ''));
 }
+
+test('a case study may be of any industry where the home page has none to choose from', () => {
+  const study = { sector: 'Fishing', pillar: 'customer-experience', people: ['Eve'] };
+  const about = (home: object) =>
+    ruleViolations({ ...ofSite, home, 'work/nets': study } as unknown as ValidContent, targets)
+      .filter(({ file }) => file === 'content/work/nets.md')
+      .map(violationLine);
+  expect(about(Object(ofSite.home))).toEqual([
+    expect.stringContaining('sector: "Fishing" is not in the industries of content/home.yaml. Write one of "'),
+  ]);
+  expect(about({ sections: [] })).toEqual([]);
+});
 
 test('no file of public/ is in the place of a page, of its file, or in a folder of that name', () => {
   const files = ['/about', '/About.html', '/about.html/a.pdf', '/about/index.html', '/about/a.pdf', '/a/about.html'];

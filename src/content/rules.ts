@@ -44,8 +44,8 @@ const ofFiles = ['path', 'file', 'captions', 'poster', 'logo', 'downloads'];
 function nameProblem(folder: ListedFolder, name: string, { days }: LinkTargets): string | undefined {
   if (days.has(`/${folder}/${name}`)) return undefined;
   const meant = closest(`/${folder}/${name}`, [...days.keys()])?.replace(/.*\//, '');
-  const remedy = meant ? `Did you mean "${meant}"?` : 'Write the name of a file there, without ".md".';
-  return `"${name}" is not a document: there is no ${contentFile(`${folder}/${name}`)}. ${remedy}`;
+  const remedy = meant ? `Did you mean "${meant}"?` : `Write what follows /${folder}/ in its address.`;
+  return `"${name}" is not a document: there is no page /${folder}/${name}. ${remedy}`;
 }
 
 /** Checks each value by itself: lists have no entry twice, links lead somewhere, and files of `public/` are there. */
@@ -134,6 +134,12 @@ function textsWith<T>(
     : [];
 }
 
+/** Letters and digits of a name, by which one that was misspelt in passing is recognised. */
+const lettersOf = (name: string) =>
+  plainText(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
 /** Checks names that are lists of other files. A file with errors of its own has none to compare with. */
 function checkNames(content: ValidContent, report: Report): void {
   const choices = namesToChoose(content);
@@ -142,11 +148,12 @@ function checkNames(content: ValidContent, report: Report): void {
       const [file, place] = lists[list];
       const known = choices[list].map(({ value }) => value);
       if (!content[file] || known.includes(name)) continue;
-      const alike = known.find((each) => plainText(each) === plainText(name));
-      const problem = alike
-        ? `differs from "${alike}" in ${place} by an invisible character. Copy the name from there.`
-        : `"${name}" is not in ${place}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
-      report(key, fieldOf(path), problem);
+      const alike = known.find((each) => lettersOf(each) === lettersOf(name));
+      // Who is not in the team may write for it, and a list without an entry leaves nothing to choose from.
+      const isOpen = list === 'team' || known.length === 0;
+      const unknown = `"${name}" is not in ${place}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
+      const written = `is not written like "${alike}" in ${place}, perhaps by an invisible character. Copy the name from there.`;
+      report(key, fieldOf(path), alike ? written : !isOpen && unknown);
     }
   }
 }
@@ -222,7 +229,7 @@ export const styleWarnings = (content: Data): Violation[] =>
     textsWith<SearchLength>('searchLength', schemaOf(name), values).flatMap(({ given, text, path }) => {
       const length = lengthOf(text);
       const problem = `has ${length} characters. ${lengthText(given)} suit search results.`;
-      return length < given.min || length > given.max
+      return text && (length < given.min || length > given.max)
         ? [{ file: contentFile(name), field: fieldOf(path), problem }]
         : [];
     }),

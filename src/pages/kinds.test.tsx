@@ -157,7 +157,7 @@ test.each<[string, readonly object[], string]>([
   [
     'a study that is not there',
     [{ ...without(exampleOf('documents'), 'newest'), names: ['claim'] }],
-    '[0].names[0]: "claim" is not a document: there is no content/work/claim.md. Did you mean "claims"?',
+    '[0].names[0]: "claim" is not a document: there is no page /work/claim. Did you mean "claims"?',
   ],
   ['names and a number', [{ ...exampleOf('documents'), names: ['claims'] }], '[0].newest: has both names and a number'],
   [

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '../content/content.ts';
 import { plainPage as schema } from '../content/schema/documents.ts';
+import { ArticleFacts } from '../sections/articles/articles.tsx';
 import { type Section, sectionList } from '../sections/kinds.ts';
 import { plainPage } from '../site-pages.tsx';
 import { headingErrors } from '../testing/heading-errors.ts';
@@ -26,6 +27,14 @@ test('a page of the owner’s own has its text, then its sections in their order
   expect(headings(html(''))).toEqual(['A day', 'How it runs', 'One day', 'Come']);
   expect(headingErrors(html('## Why'))).toEqual([]);
   expect(html('').match(/data-ground/g)).toHaveLength(3);
+});
+
+test('INSIGHTS-3: an article links to the card of an author who is in the team, and to none of anybody else', () => {
+  const written = { key: 'insights/a', path: '/insights/a', title: 'A', summary: 'B.', date: '2026-03-12' } as const;
+  const facts = (author: string) =>
+    renderToStaticMarkup(<ArticleFacts article={{ ...written, author, topic: 'customer-experience' }} />);
+  expect(facts('Alex Sample')).toContain('href="/about#alex-sample"');
+  expect(facts('Eve')).toMatch(/^<ul[^>]*><li>[^<]*Eve/);
 });
 
 test('facts of a point are terms beside its text', () => {

@@ -3,7 +3,7 @@ import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { Acted, EnquiryList, ListedEnquiry, OwnWords } from '../../server/enquiries.ts';
 import { latestOnly, request, respond } from '../api.ts';
-import { Status, useMessage } from '../messages.tsx';
+import { Status, useData, useMessage, Waiting } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
@@ -11,6 +11,8 @@ import { List, type Query } from './enquiry-list.tsx';
 
 /** Milliseconds after which the list looks for what has come or changed. */
 const refreshAfter = 10_000;
+
+const noWords: OwnWords = { services: {}, replies: [] };
 
 /** Saves all enquiries as a file, as `npm run enquiries -- export` writes them. */
 async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
@@ -36,8 +38,9 @@ function keeping(list: EnquiryList, kept: ListedEnquiry | undefined): EnquiryLis
 /** The enquiries of visitors: to be found, read, marked, answered, noted on, sent again, exported and erased. */
 export function Enquiries() {
   const [query, setQuery] = useState<Query>({ search: '', mark: 'all', before: [] });
-  const [list, setList] = useState<EnquiryList>();
-  const [words, setWords] = useState<OwnWords>({ services: {}, replies: [] });
+  const [listed, setListed] = useState<{ readonly list: EnquiryList; readonly query: Query }>();
+  // Where they can't be read, “Words” says why.
+  const { data: words = noWords } = useData<OwnWords>('enquiries/words');
   /** Number of the actions so far, each of which may have changed the list. */
   const [actions, setActions] = useState(0);
   /** Enquiry beside the list, and what was listed as it was opened. */
@@ -50,7 +53,7 @@ export function Enquiries() {
   const [load] = useState(() =>
     latestOnly((given: Query) =>
       listing.attempt(async () => {
-        setList(await requestList(given));
+        setListed({ list: await requestList(given), query: given });
         listing.tell('');
       }),
     ),
@@ -69,11 +72,6 @@ export function Enquiries() {
       document.removeEventListener('visibilitychange', refresh);
     };
   }, [load, query, actions]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    attempt(async () => setWords(await request<OwnWords>('enquiries/words')));
-  }, []);
 
   /** Asks for an action, and shows the enquiry as it is after it. */
   async function ask({ id, receivedAt }: StoredEnquiry, action: string, given: object = {}): Promise<Acted> {
@@ -105,11 +103,12 @@ export function Enquiries() {
     ),
   );
 
-  if (!list) return <p className={panes.status}>{listing.message.text || 'Loading the enquiries…'}</p>;
+  if (!listed) return <Waiting message={listing.message}>Loading the enquiries…</Waiting>;
+  const { list } = listed;
   const enquiry = shown?.enquiry;
   return (
     <div className={panes.panes}>
-      <div className={styles.list}>
+      <div className={styles.list} data-stale={listed.query !== query || undefined}>
         <Status message={listing.message} className={styles.message} />
         <List
           list={keeping(list, shown?.query === query ? enquiry : undefined)}

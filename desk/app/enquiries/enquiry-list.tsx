@@ -42,7 +42,7 @@ export function List({ list, query, onQuery, shown, onOpen, heading }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         Enquiries
       </h1>
-      {total === 0 && <p className={styles.hint}>There are no enquiries yet in {list.file}.</p>}
+      {total === 0 && <p className={styles.hint}>There are no enquiries yet.</p>}
       <search className={styles.search}>
         <label htmlFor="search">Search</label>
         <input

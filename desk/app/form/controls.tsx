@@ -83,7 +83,16 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
   return control === 'lines' ? (
     <Lines {...ofText} placeholders={field.placeholders} />
   ) : (
-    <input {...ofText} type="text" autoComplete="off" spellCheck={false} />
+    <>
+      <input {...ofText} list={field.suggestions && `${id}--names`} type="text" autoComplete="off" spellCheck={false} />
+      {field.suggestions && (
+        <datalist id={`${id}--names`}>
+          {field.suggestions.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 

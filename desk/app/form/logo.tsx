@@ -49,10 +49,7 @@ function Icon({ id }: { id: string }) {
   return (
     <div className={formStyles.field}>
       <p className={formStyles.label}>Icon</p>
-      <Help
-        id={`${id}--icon`}
-        text="It stands in browser tabs and in link previews. The file has its own name, public/favicon.svg."
-      />
+      <Help id={`${id}--icon`} text="It stands in browser tabs and in link previews." />
       <Drop id={`${id}--icon`} label="Icon" accept={types} message={message} onFile={take} />
       <Grounds from={`images/icon?${count}`} />
     </div>

@@ -33,6 +33,17 @@ function timeOf(text: string): string {
   return `${two(half ? (Number(hours) % 12) + (isAfternoon ? 12 : 0) : hours)}:${minutes}`;
 }
 
+/** Completes the address of a mail server with its scheme, and encodes what such an address can't have in its login. */
+function mailServerOf(text: string): string {
+  const login = /^(smtps?:\/\/)?(?:([^:\s]+):(.+)@)?([a-z\d.-]+(:\d+)?\/?)$/i;
+  const [, scheme, user, password, host, port = ''] = login.exec(text) ?? [];
+  if (!host) return text;
+  // What is encoded already stays so.
+  const encoded = (part = '') => part.replace(/%(?![\da-f]{2})|[^\w.~!*'()%-]/gi, encodeURIComponent);
+  const isPlain = /^:(25|587)$/.test(port);
+  return `${scheme ?? (isPlain ? 'smtp://' : 'smtps://')}${user ? `${encoded(user)}:${encoded(password)}@` : ''}${host}`;
+}
+
 const compact = (text: string) => text.toUpperCase().replace(/[\s.-]/g, '');
 
 const formats: Readonly<Record<InputFormat, (text: string) => string>> = {
@@ -42,6 +53,7 @@ const formats: Readonly<Record<InputFormat, (text: string) => string>> = {
   slug: idOf,
   colour: (text) => text.replace(/^#?([\da-f])([\da-f])([\da-f])$/i, '$1$1$2$2$3$3'),
   email: (text) => text.replace(/^mailto:/i, ''),
+  'mail server': mailServerOf,
   postcode: (text) =>
     /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i.test(text)
       ? compact(text).replace(/(?=.{3}$)/, text.match(/\s/)?.[0] ?? ' ')

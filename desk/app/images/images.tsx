@@ -64,14 +64,14 @@ export function Images() {
       </h1>
       <Status
         className={styles.message}
-        message={images ? message : { text: message.text || 'Loading…', isError: false }}
+        message={images || message.text ? message : { text: 'Loading…', isError: false }}
       />
       {unused.length > 0 &&
         section('Not used', unused, ({ name }) => (
           <AskButton
             question={{
               text: `Delete ${name}?`,
-              more: 'No saved page shows it. Unsaved words, and states under “History”, may show it. The file moves to .desk/deleted-images/ in the site folder.',
+              more: 'No saved page shows it. Unsaved words, and states under “History”, may show it. The file is kept in .desk/deleted-images/ in the site’s folder.',
               action: 'Delete the image',
               keep: 'Keep it',
             }}

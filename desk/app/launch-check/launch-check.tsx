@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
-import { asSentence, Status, useData } from '../messages.tsx';
+import { asSentence, Status, useData, Waiting } from '../messages.tsx';
 import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
 import styles from './launch-check.module.css';
@@ -71,13 +71,14 @@ export function Launch() {
   const { data: checks, setData: setChecks, message, tell, attempt } = useData<readonly LaunchCheck[]>('launch');
   const accept = (texts: string[]) =>
     attempt(async () => {
+      tell('Accepting…');
       const after = await request<LaunchCheck[]>('launch/accept', texts);
       // At once: the focus goes to what is then there.
       flushSync(() => setChecks(after));
       tell('');
     });
 
-  if (!checks) return <p className={page.page}>{message.text || 'Checking…'}</p>;
+  if (!checks) return <Waiting message={message}>Checking…</Waiting>;
   const open = checks.filter(({ state }) => state === 'todo').length;
   return (
     <div className={page.page}>

@@ -1,8 +1,19 @@
+import { type ReactNode, useTransition } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { Target } from '../../server/launch-check.ts';
 import { focusLater } from '../form/context.tsx';
 import { counted } from '../messages.tsx';
 import styles from './launch-check.module.css';
+
+/** Button that says that it is at work until its action has ended; meanwhile it does not act again. */
+function Accept({ id, act, children }: { id?: string; act: () => Promise<void>; children: ReactNode }) {
+  const [isAtWork, start] = useTransition();
+  return (
+    <Button id={id} variant="quiet" aria-disabled={isAtWork || undefined} onClick={() => isAtWork || start(act)}>
+      {isAtWork ? 'Accepting…' : children}
+    </Button>
+  );
+}
 
 /**
  * Texts of the sample by their pages, to be read, and accepted one by one or page by page.
@@ -27,15 +38,15 @@ export function SampleTexts(props: { targets: readonly Target[]; onAccept: (text
             <li key={href} className={styles.sample}>
               <a href={href}>{label.slice(page.length + 3) || page}</a>
               <p>{text}</p>
-              <Button id={idOf(href)} variant="quiet" onClick={() => accept([text], targets[at + 1])}>
+              <Accept id={idOf(href)} act={() => accept([text], targets[at + 1])}>
                 Accept<span className="visually-hidden"> {label}</span>
-              </Button>
+              </Accept>
             </li>
           ))}
         </ul>
-        <Button variant="quiet" onClick={() => accept(targets.map(({ text = '' }) => text))}>
+        <Accept act={() => accept(targets.map(({ text = '' }) => text))}>
           Accept {targets.length === 1 ? 'it' : `all ${targets.length}`} as read
-        </Button>
+        </Accept>
       </details>
     );
   });

@@ -12,7 +12,7 @@ import { request, requestLines } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { FoldedTargets, Targets } from '../launch-check/launch-check.tsx';
-import { Status, useData, useMessage } from '../messages.tsx';
+import { Status, useData, useMessage, Waiting } from '../messages.tsx';
 import page from '../page.module.css';
 import { Changes } from './changes.tsx';
 import styles from './publish.module.css';
@@ -128,7 +128,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
       live.current?.focus();
     });
 
-  if (!published) return <p className={page.page}>{problem || 'Reading what is live…'}</p>;
+  if (!published) return <Waiting message={{ text: problem, isError: problem !== '' }}>Reading what is live…</Waiting>;
   const { siteUrl, versions, unpublished, canPreview } = published;
   const current = versions.find(({ id }) => id === published.live);
   const later = current?.later ?? [];

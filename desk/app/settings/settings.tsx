@@ -5,7 +5,7 @@ import { request } from '../api.ts';
 import bar from '../bar.module.css';
 import { emptyForm, FormContext } from '../form/context.tsx';
 import form from '../form/form.module.css';
-import { counted, Status, useData } from '../messages.tsx';
+import { counted, Status, useData, Waiting } from '../messages.tsx';
 import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
 import { focusField } from '../words/form-errors.ts';
@@ -61,7 +61,7 @@ export function Settings() {
     return true;
   }
 
-  if (!groups) return <p className={page.page}>{message.text || 'Loading the settings…'}</p>;
+  if (!groups) return <Waiting message={message}>Loading the settings…</Waiting>;
   return (
     <FormContext
       value={{

@@ -16,11 +16,11 @@ export function DeletedDocuments(props: { onBringBack: (name: DocumentKey, from:
   const path = 'words/history/deleted';
   const { data: deleted = [], load, message, tell, attempt } = useData<readonly DeletedDocument[]>(path);
   const title = useRef<HTMLHeadingElement>(null);
-  const erase = ({ name, file }: DeletedDocument) =>
+  const erase = ({ name, title: erased }: DeletedDocument) =>
     attempt(async () => {
       await request('words/history/erase', { name });
       await load();
-      tell(`The history of ${file} is erased.`);
+      tell(`The history of “${erased}” is erased.`);
       title.current?.focus();
     });
 
@@ -45,7 +45,7 @@ export function DeletedDocuments(props: { onBringBack: (name: DocumentKey, from:
               <AskButton
                 question={{
                   text: `Erase “${each.title}” for good?`,
-                  more: `Nobody can then bring ${each.file} back.`,
+                  more: 'Nobody can then bring it back.',
                   action: 'Erase for good',
                   keep: 'Keep it',
                 }}

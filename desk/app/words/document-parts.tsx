@@ -29,8 +29,8 @@ export function DeleteDocument(props: { title: string; form: FormFile; isSaved: 
   const question = isSaved
     ? {
         text: `Delete the ${kind} “${title}”?`,
-        more: `The history of ${form.file} stays: below “New document” you can bring it back.`,
-        action: 'Delete the file',
+        more: 'Its history stays: below “New document” you can bring it back.',
+        action: 'Delete it',
       }
     : {
         text: `Discard the ${kind} “${title}”?`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, notPublished, titleOf } from './file-list.ts';
+import { inOrder, notPublished, pagesOf, titleOf } from './file-list.ts';
 
 test.each([
   ['Two forms', { title: 'Two forms' }],
@@ -29,4 +29,19 @@ test('the newest documents come first, then the titles decide; other files keep 
   expect(inOrder(documents).map(({ label }) => label)).toEqual(['C', 'A', 'B']);
   const files = ['site', 'company'].map((name) => ({ name, label: name, values: {} }));
   expect(inOrder(files)).toEqual(files);
+});
+
+test('a text may link to each page once, by the name of its own file', () => {
+  const files = ['home', 'contact', 'enquiry', 'costCalculator', 'notFound', 'site', 'pages/careers'];
+  const routes = ['/', '/contact', '/404'];
+  expect(
+    pagesOf(
+      files.map((name) => ({ name, label: `The ${name}` })),
+      routes,
+    ),
+  ).toEqual([
+    { path: '/', title: 'The home' },
+    { path: '/contact', title: 'The contact' },
+    { path: '/careers', title: 'The pages/careers' },
+  ]);
 });

@@ -87,9 +87,8 @@ export const routeOf = (name: string, routes: readonly string[], now: string): s
     ? documentPath(name)
     : ([pageOf[name], `/${name}`].find((route) => route && routes.includes(route)) ?? now);
 
-/** Pages to which a text may link, with the titles of the list. */
-export const pagesOf = (files: readonly ListedFile[], routes: readonly string[]) =>
-  files.flatMap(({ name, label }) => {
-    const path = routeOf(name, routes, '');
-    return path && path !== '/404' ? [{ path, title: label }] : [];
-  });
+/** Pages to which a text may link, with the titles of the list. Of the files that one page shows, its own comes first. */
+export const pagesOf = (files: readonly Pick<ListedFile, 'name' | 'label'>[], routes: readonly string[]) =>
+  [...Map.groupBy(files, ({ name }) => routeOf(name, routes, ''))].flatMap(([path, [own]]) =>
+    own && path && path !== '/404' ? [{ path, title: own.label }] : [],
+  );

@@ -18,6 +18,20 @@ test('errors stand at their field; those of a text in Markdown at the text, each
   ]);
 });
 
+test('an error calls other files what the desk calls them', () => {
+  const forms = [...formFiles, documentForm('insights/a')];
+  const problem = (words: string) => [
+    ...errorsOf([{ file: 'content/home.yaml', field: 'a', problem: words }], forms).values(),
+  ];
+  expect(problem('"x" is not in the services of content/company.yaml. Write one.')).toEqual([
+    '"x" is not in the services of “Company”. Write one.',
+  ]);
+  expect(problem('is that of content/contact.yaml › metadata.title. Or content/insights/a.md › title.')).toEqual([
+    'is that of “Contact page › For search engines and link previews › Page title”. Or Article “a” › Main heading.',
+  ]);
+  expect(problem('content/other.yaml stays.')).toEqual(['content/other.yaml stays.']);
+});
+
 test('a field that the form does not have is told of above the form', () => {
   const site = formFiles.find(({ name }) => name === 'site') ?? expect.unreachable();
   const unknown = { file: 'content/site.yaml', field: 'navigation', problem: 'Unknown field "navigation".' };

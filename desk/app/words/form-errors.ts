@@ -1,5 +1,5 @@
 import type { Violation } from '../../../src/content/content-error.ts';
-import { type FormFile, formField, markdownField, topFields } from '../../content/form-field.ts';
+import { type FormFile, formField, inOwnersWords, markdownField, topFields } from '../../content/form-field.ts';
 
 /** Violations by the id of their field. */
 export type Errors = ReadonlyMap<string, string>;
@@ -10,9 +10,11 @@ export type Errors = ReadonlyMap<string, string>;
  */
 export function errorsOf(violations: readonly Violation[], forms: readonly FormFile[]): Errors {
   const errors = new Map<string, string>();
-  for (const { file, field, problem } of violations) {
-    const form = forms.find((each) => each.file === file);
+  const formOf = (file: string) => forms.find((each) => each.file === file);
+  for (const { file, field, problem: message } of violations) {
+    const form = formOf(file);
     if (!form) continue;
+    const problem = inOwnersWords(message, formOf);
     const id = formField(form, field);
     if (id === markdownField(form)) {
       const [line] = /^line \d+/.exec(field) ?? [];

@@ -156,7 +156,7 @@ export function History(props: Props) {
             <AskButton
               question={{
                 text: `Erase the history of “${label}”?`,
-                more: `Nobody can then go back to what ${file.file} said before. What it says now stays.`,
+                more: `Nobody can then go back to what it said before. What it says now stays.`,
                 action: 'Erase for good',
                 keep: 'Keep it',
               }}

@@ -26,17 +26,15 @@ const titleField: FormField = {
   kind: 'text',
   control: 'lines',
   label: 'Title',
-  help: 'File name and address follow from it. You can change the title later, and its address stays.',
+  help: 'The address follows from it. You can change the title later, and the address stays.',
   isOptional: false,
 };
 
 /**
- * Asks what kind of document to begin, and for its title. The name of its file follows from the title, until it is given by hand.
- * @param props.hasNotice true if there is a privacy notice; without one, a draft of it is offered
+ * Asks what kind of document to begin, and for its title. Its address follows from the title, until it is given by hand.
  * @param props.onCreate returns what is wrong with the name; empty if nothing is
  */
 export function NewDocument(props: {
-  hasNotice: boolean;
   onCreate: (name: DocumentKey, title: string) => Promise<string>;
   onCancel: () => void;
 }) {
@@ -51,16 +49,9 @@ export function NewDocument(props: {
   const name: FormField = {
     kind: 'text',
     control: 'notation',
-    label: 'File name',
-    help: `It ends the address of the page: ${documentPath(`${folder}/${stem || 'two-forms'}`)}`,
+    label: 'Address',
+    help: `The page is at ${documentPath(`${folder}/${stem || 'two-forms'}`)}`,
     isOptional: false,
-  };
-
-  const create = async (document: DocumentKey) => {
-    const found = await props.onCreate(document, title);
-    if (!found) return;
-    setProblem(found);
-    focusLater(ids.name);
   };
 
   const ask = (id: string, field: FormField, value: string, set: (next: string) => void) => (
@@ -79,9 +70,12 @@ export function NewDocument(props: {
     <form
       className={styles.new}
       aria-labelledby="new-document"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        create(`${folder}/${stem}`);
+        const found = await props.onCreate(`${folder}/${stem}`, title);
+        if (!found) return;
+        setProblem(found);
+        focusLater(ids.name);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') props.onCancel();
@@ -97,11 +91,6 @@ export function NewDocument(props: {
       </FormContext>
       <div className={styles.actions}>
         <Button type="submit">Create</Button>
-        {!props.hasNotice && (
-          <Button variant="quiet" onClick={() => create('pages/privacy')}>
-            Draft a privacy notice
-          </Button>
-        )}
         <Button variant="quiet" onClick={props.onCancel}>
           Cancel
         </Button>

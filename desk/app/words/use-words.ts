@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { Change, FileState, Saved } from '../../content/content-files.ts';
+import { inOwnersWords } from '../../content/form-field.ts';
 import type { Chosen } from '../../content/merge.ts';
 import type { ListedEntry } from '../../server/history.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
@@ -161,7 +162,7 @@ export function useWords() {
    * @returns what is wrong with its name, or nothing
    */
   const create = async (name: string, { from, title }: { from?: number; title?: string }): Promise<string> => {
-    if (words?.drafts[name]) return `${name} exists already, and is not saved yet. Choose another name.`;
+    if (words?.drafts[name]) return 'There is one of this name, not saved yet. Choose another name.';
     try {
       const begun = await request<NewDocument>('words/new', { name, from });
       const values = title ? { ...Object(begun.values), title } : begun.values;
@@ -198,7 +199,8 @@ export function useWords() {
         reply.changed.length > 0
           ? 'another program has changed the file meanwhile. This is what it says now.'
           : `first remove the links to it, or to its list, in ${linking().join(', ')}.`;
-      tell(`Nothing was deleted: ${problem}`, true);
+      const formOf = (file: string) => words.forms.find((form) => form.file === file);
+      tell(`Nothing was deleted: ${inOwnersWords(problem, formOf)}`, true);
     });
     return isGone;
   };

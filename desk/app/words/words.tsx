@@ -18,7 +18,7 @@ import bar from '../bar.module.css';
 import { FormContext } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import formStyles from '../form/form.module.css';
-import { counted, Status, useMessage } from '../messages.tsx';
+import { counted, Status, useMessage, Waiting } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Reading } from '../reading/reading.tsx';
@@ -69,10 +69,13 @@ const fieldInAddress = () => location.hash.slice(1).split('/').slice(1).join('/'
 /** Name of a field's file. */
 const fileOf = (field: string) => field.split('.')[0] ?? '';
 
+/** File that was open last: a look at another view comes back to it. */
+let lastOpen = 'home';
+
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words({ published, refresh }: ViewProps) {
   const { words, message, tell, change, save, create, remove, settle, step, goBack, takeBack } = useWords();
-  const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
+  const [asked, setName] = useState(() => fileOf(fieldInAddress()) || lastOpen);
   // A document that is gone gives way to the home page.
   const name = !words || words.forms.some((each) => each.name === asked) ? asked : 'home';
   const [chosen, setChosen] = useState<string>();
@@ -122,7 +125,10 @@ export function Words({ published, refresh }: ViewProps) {
   const shownErrors = new Map([...errors].filter(isShown));
 
   // A reload shows the same file again.
-  useEffect(() => history.replaceState(null, '', `#words/${name}`), [name]);
+  useEffect(() => {
+    lastOpen = name;
+    history.replaceState(null, '', `#words/${name}`);
+  }, [name]);
 
   const open = (next: string, field = '') => {
     setName(next);
@@ -242,7 +248,7 @@ export function Words({ published, refresh }: ViewProps) {
   const file = words?.saved[name];
   const form = words?.forms.find((each) => each.name === name);
   const shown = listed.find((each) => each.name === name);
-  if (!words || !file || !form || !shown) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
+  if (!words || !file || !form || !shown) return <Waiting message={message}>Loading the words…</Waiting>;
   const draft = words.drafts[name];
   const values = valuesOf(words, name);
   const ownPath = routeOf(name, routes, '');
@@ -382,7 +388,6 @@ export function Words({ published, refresh }: ViewProps) {
             {asksForNew && (
               <>
                 <NewDocument
-                  hasNotice={words.forms.some((each) => each.name === 'pages/privacy')}
                   onCreate={(document, title) => begin(document, { title })}
                   onCancel={() => {
                     setAsksForNew(false);

@@ -67,6 +67,10 @@ test('a document that breaks no rule is content, with what its text names and ho
   });
 });
 
+test('an article may be by somebody who is not in the team', () => {
+  expect(linesWith({ [key]: article({ author: 'Eve' }) })).toEqual([]);
+});
+
 describe('a document with a mistake', () => {
   test.each<[string, string, string]>([
     ['line 1', 'Text.', 'needs its fields at the top, between two lines "---".'],
@@ -84,7 +88,7 @@ describe('a document with a mistake', () => {
     ['line 6', article({ topic: 'a\n<<<<<<< HEAD\nb: c\n=======\nb: d\n>>>>>>> e' }), 'begins two versions that Git'],
     ['line 2', article({ title: 'One: two' }), 'has a text with a colon in it. Put the whole text in double quotes.'],
     ['line 9', article({}, 'A\ufffd'), 'has a character that can’t be read. Save the file as UTF-8.'],
-    ['author', article({ author: 'Eve' }), '"Eve" is not in the team of content/about.yaml. Write one of'],
+    ['author', article({ author: 'alex\u200b sample' }), 'is not written like "Alex Sample" in the team of'],
     ['topic', article({ topic: 'pets' }), '"pets" is not in the services of content/company.yaml. Write one of'],
     ['date', article({ date: '2026-02-30' }), '"2026-02-30" is not valid. Write year, month and day'],
     ['updated', article({ updated: '2026-03-11' }), 'is earlier than the date of the article. Check the two days.'],
@@ -97,7 +101,13 @@ describe('a document with a mistake', () => {
     const warning = `content/${key}.md › summary: has 6 characters. 70 to 160 characters suit search results.`;
     const checked = checkWith({ [key]: article({ summary: 'Short.' }) });
     expect(checked.violations).toEqual([]);
-    expect('warnings' in checked && checked.warnings.map(violationLine)).toContain(warning);
+    const warnings = (text: string) =>
+      Object(checkWith({ [key]: text }))
+        .warnings.map(violationLine)
+        .join('\n');
+    expect(warnings(article({ summary: 'Short.' }))).toContain(warning);
+    // One that is missing is an error, and no more.
+    expect(warnings(article({ summary: '""' }))).not.toContain(key);
   });
 
   test.each<[number, string, string]>([

@@ -125,7 +125,7 @@ export const company = group('Company', {
       'Days when you are closed',
       day('Day'),
       'Write the bank holidays, and when you close over Christmas. Until the last of these days the contact page says whether you are open now.',
-    ).min(1, 'is empty. Write a day, or delete the line.'),
+    ).min(1, 'is empty. Write a day, or remove the list.'),
   ),
   // Must be given, by everyone who offers a service (Provision of Services Regulations 2009, reg. 8(1)).
   legalForm: optional(choice('Legal form', ['company', 'limited liability partnership', 'partnership', 'sole trader'])),

@@ -10,7 +10,7 @@ import { descriptionLength, link, titleLength } from './parts.ts';
 const month = (label: string) =>
   formatted('month', notation(label, /^\d{4}-(0[1-9]|1[0-2])$/, 'Write year and month, such as 2026-11.'));
 
-const draft = flag('Draft', 'A draft is shown in development and on the desk only.');
+const draft = flag('Draft', 'Visitors see no draft.');
 
 const title = (help = '') =>
   text('Main heading', `${help} It is the title in search results too.`.trim(), { searchLength: titleLength });
@@ -19,7 +19,7 @@ const summary = (label: string) =>
   text(label, 'Write one or two sentences that make a searcher choose this page.', { searchLength: descriptionLength });
 
 const service = (label: string) =>
-  text(label, 'Write the id of a service in company.yaml.', { read: plainText, of: 'services' });
+  text(label, 'Choose a service of the company: a file has its id.', { read: plainText, of: 'services' });
 
 /** Plain page: `content/pages/careers.md` is the page at `/careers`. */
 export const plainPage = group('Plain page', {
@@ -42,9 +42,9 @@ export const plainPage = group('Plain page', {
 export const article = group('Article', {
   title: title(),
   summary: summary('Summary'),
-  author: text('Author', 'Write a name of the team in about.yaml.', { of: 'team' }),
+  author: text('Author', 'A name of the team on the about page links to the person there.', { of: 'team' }),
   topic: service('Topic'),
-  date: day('Date', 'An article of a later day is published by the first build on that day.'),
+  date: day('Date', 'An article of a later day goes live when you publish on that day or after it.'),
   updated: optional(day('Date of the last change')),
   draft,
 }).refine(({ date, updated = date }) => date <= updated, {
@@ -65,11 +65,15 @@ export const caseStudy = group('Case study', {
   title: title(),
   summary: summary('Summary'),
   client: text('Client', 'Write the name, or "anonymised".'),
-  sector: text('Sector', 'Write a name of the industries in home.yaml.', { of: 'industries' }),
+  sector: text('Sector', 'Choose an industry of the home page.', { of: 'industries' }),
   pillar: service('Pillar'),
   from: month('First month'),
   to: month('Last month'),
-  people: list('People', text('Name', '', { of: 'team' }), 'Write names of the team in about.yaml.'),
+  people: list(
+    'People',
+    text('Name', '', { of: 'team' }),
+    'Names of the team on the about page link to the people there.',
+  ),
   steps: group('Steps of the process', {
     before: list('Before', text('Step')),
     after: list('After', text('Step')),

@@ -96,6 +96,7 @@ export type InputFormat =
   | 'company number'
   | 'day'
   | 'email'
+  | 'mail server'
   | 'month'
   | 'postcode'
   | 'slug'

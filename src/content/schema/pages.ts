@@ -10,12 +10,13 @@ export const page = (label: string, needs?: Kind) =>
     metadata: metadata(),
     illustration,
     sections: sectionList('Sections').superRefine((sections, context) => {
-      if (sections[0]?.kind !== 'masthead') context.addIssue('needs a section of the kind "masthead" first.');
+      if (sections[0]?.kind !== 'masthead')
+        context.addIssue('needs to begin with an opening of the page (kind: masthead).');
       for (const needed of ['masthead', needs] as const) {
         const index = sections.findIndex(({ kind }) => kind === needed);
         if (needed && index < 0 && needed === needs) context.addIssue(`needs a section of the kind "${needed}".`);
         if (index < 0 || sectionDay(sections[index]) <= today()) continue;
-        const message = 'is hidden, and the page needs it. Take out "from" and "hide".';
+        const message = 'is hidden, and the page needs it. Show it.';
         context.addIssue({ code: 'custom', path: [index], message });
       }
     }),

@@ -95,8 +95,8 @@ export const section = <const Kind extends string, Fields extends z.ZodRawShape>
   group(label, {
     kind: z.literal(kind).meta({ label: 'Kind' }),
     ...fields,
-    from: optional(day('Hide until', 'The first build on that day publishes the section.')),
-    hide: flag('Hide', 'No build publishes a hidden section.'),
+    from: optional(day('Hide until', 'The section goes live when you publish on that day or after it.')),
+    hide: flag('Hide', 'Visitors see no hidden section.'),
   });
 
 /** Fields of a section that begins with its heading. */

@@ -29,7 +29,7 @@ export const site = group('Words of every page', {
     'Write up to 7 pages in any order. One that is not published is left out.',
   )
     .min(1, 'is empty. Write an entry.')
-    .max(7, 'has over 7 entries. Put some of them below another, as its "pages".'),
+    .max(7, 'has over 7 entries. Put some of them below another.'),
   menuButton: text('Button that opens the menu'),
   footer: group('Footer', {
     quickLinks: text('Heading of the links'),
@@ -98,7 +98,7 @@ export const enquiry = group('Enquiry form', {
   invalid: text('Text beside a field that the browser finds invalid'),
   requiredNote: text('Note on the required fields'),
   notSelected: text('Entry before a service is chosen'),
-  generalConsultation: text('Last entry of the services', 'It is for what is none of the services in company.yaml.'),
+  generalConsultation: text('Last entry of the services', 'It is for what is none of the company’s services.'),
   trap: text('Label of the field that nobody sees'),
   send: text('Button'),
   promise: optional(text('Text beside the button', 'Say when you reply.')),

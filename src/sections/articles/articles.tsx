@@ -2,12 +2,12 @@ import { ArrowLink } from '../../components/arrow-link.tsx';
 import listed from '../../components/listed.module.css';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { Band, Section } from '../../components/section.tsx';
-import { about, company, insights } from '../../content/content.ts';
+import { company, insights } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
-import { idOf, topicPath } from '../../content/documents/document-names.ts';
+import { topicPath } from '../../content/documents/document-names.ts';
 import { type Article, articles } from '../../content/documents/published-documents.ts';
+import { personCard } from '../../content/person-card.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { membersIn } from '../../content/sections-by-kind.ts';
 import { serviceName } from '../../content/service-name.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import { feeds } from '../../routes.ts';
@@ -91,14 +91,19 @@ export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: s
 /** Facts about an article: who wrote it and when, its topic, and how long it takes to read. */
 export function ArticleFacts({ article }: { article: Article }) {
   const { author, date, updated, topic } = article;
-  const role = membersIn(about.sections).find(({ name }) => name === author)?.role;
+  const by = fillPlaceholders(insights.by, { author });
+  const card = personCard(author);
   return (
     <ul className={facts.facts}>
       <li>
-        <a href={`/about#${idOf(author)}`} rel="author">
-          {fillPlaceholders(insights.by, { author })}
-        </a>
-        <span>{role}</span>
+        {card ? (
+          <a href={card.href} rel="author">
+            {by}
+          </a>
+        ) : (
+          by
+        )}
+        {card && <span>{card.role}</span>}
       </li>
       <li>
         <Day day={date} />

@@ -7,7 +7,7 @@ export const booking = section('booking', 'Booking', {
     entries(
       'Days with free times',
       group('Day', {
-        day: day('Day', 'It is left out by a build after that day.'),
+        day: day('Day', 'It is left out when you publish after that day.'),
         times: entries('Times', text('Time')),
       }),
       'Each time leads to the contact form, with a message.',

@@ -5,8 +5,8 @@ import { readable } from '../../components/readable.ts';
 import { Band } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { longMonth } from '../../content/documents/dates.ts';
-import { idOf } from '../../content/documents/document-names.ts';
 import type { CaseStudy } from '../../content/documents/published-documents.ts';
+import { personCard } from '../../content/person-card.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { serviceName } from '../../content/service-name.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
@@ -103,12 +103,15 @@ export const StudyLinks = ({
 export function StudyFacts({ study }: { study: CaseStudy }) {
   const months = { from: longMonth(study.from), to: longMonth(study.to) };
   const pillar = <a href={`/services#${study.pillar}`}>{serviceName(study.pillar)}</a>;
-  const people = study.people.map((name, index) => (
-    <Fragment key={name}>
-      {index > 0 && ', '}
-      <a href={`/about#${idOf(name)}`}>{name}</a>
-    </Fragment>
-  ));
+  const people = study.people.map((name, index) => {
+    const card = personCard(name);
+    return (
+      <Fragment key={name}>
+        {index > 0 && ', '}
+        {card ? <a href={card.href}>{name}</a> : name}
+      </Fragment>
+    );
+  });
   const figure = mainFigureOf(study);
   const rows = [
     [work.client, study.client === 'anonymised' ? work.anonymised : study.client],

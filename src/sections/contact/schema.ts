@@ -9,7 +9,10 @@ export const form = section('form', 'Enquiry form and contact details', {
   heading: text('Heading of the form'),
   intro: optional(text('Text under the heading')),
   service: optional(
-    text('Service that is selected', 'Write the id of a service in company.yaml.', { read: plainText, of: 'services' }),
+    text('Service that is selected', 'Choose a service of the company: a file has its id.', {
+      read: plainText,
+      of: 'services',
+    }),
   ),
   // Above the form, for visitors who come by a link to /contact#call. The opening hours follow the text.
   call: optional(
@@ -30,7 +33,7 @@ export const form = section('form', 'Enquiry form and contact details', {
         openToday: closingTime('Line while you are open'),
         openTomorrow: closingTime('The same for a visitor for whom that time is tomorrow'),
         closedNow: text('Line while you are closed'),
-        registered: text('Label of the registered details', 'It is shown where company.yaml has such details.'),
+        registered: text('Label of the registered details', 'It is shown where the company has such details.'),
       },
       'Leave it out on another page than the contact page: it shows the same.',
     ),

@@ -13,7 +13,7 @@ export const documents = section('documents', 'Case studies or articles', {
     entries(
       'Names',
       text('Name', '', { read: plainText }),
-      'Write names of files without ".md", such as claims, or leave out the list.',
+      'Write the ends of their addresses, such as claims, or leave out the list.',
     ),
   ),
   newest: optional(count('Number of the newest', 'Three are shown without names and without a number.')),

@@ -4,7 +4,7 @@ import { entries, group, list, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
 const pillar = group('Pillar', {
-  id: text('Service', 'Write the id of a service in company.yaml, which has its name and its icon.', {
+  id: text('Service', 'Choose a service of the company: a file has its id.', {
     read: plainText,
     of: 'services',
   }),
@@ -18,7 +18,7 @@ export const pillars = section('pillars', 'Services in full', {
   heading: text('Heading of the pillars'),
   servicesHeading: text('Heading of the services in a pillar'),
   ask: text('Text of the link from a pillar to the form', 'The form opens with that service selected.'),
-  pillars: list('Pillars', pillar, 'They are shown in the order of the services in company.yaml.'),
+  pillars: list('Pillars', pillar, 'They are shown in the order of the company’s services.'),
 });
 
 export const cards = section('cards', 'Cards of the services', {

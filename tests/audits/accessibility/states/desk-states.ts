@@ -101,7 +101,7 @@ const states: readonly Omit<State, 'site'>[] = [
   words('home', 'document without a name', [
     { press: button('New document') },
     { press: button('Create') },
-    { see: "//*[starts-with(normalize-space(), 'The file name is missing')]" },
+    { see: "//*[starts-with(normalize-space(), 'The address is missing')]" },
   ]),
   words(
     'insights/two-forms',

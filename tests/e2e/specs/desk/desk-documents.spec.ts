@@ -27,10 +27,10 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await button('New document').press('Enter');
   await expect(page.getByLabel('Kind')).toBeFocused();
   const title = page.getByLabel('Title', { exact: true });
-  const name = page.getByLabel('File name');
+  const name = page.getByLabel('Address', { exact: true });
   await title.fill('Map a process');
   await name.press('Enter');
-  await expect(name).toHaveAccessibleDescription(/map-a-process\.md exists already\. Choose another name\./);
+  await expect(name).toHaveAccessibleDescription(/There is one of this name\. Choose another name\./);
   await expect(name).toBeFocused();
   await title.fill('Two forms');
   await expect(name).toHaveValue('two-forms');
@@ -56,11 +56,10 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await page
     .getByLabel('Summary')
     .fill('Why the same details are asked for twice, what that costs in a year, and how to ask for them once.');
-  // The names of the team, of which none is chosen for the owner.
   const author = page.getByLabel('Author');
-  await expect(author).toHaveAccessibleDescription(/Author is missing/);
-  await author.selectOption('Sam Specimen');
-  await expect(author).not.toHaveAccessibleDescription(/missing/);
+  await expect(author).toHaveAccessibleDescription(/Author is empty/);
+  await author.fill('Sam Specimen');
+  await expect(author).not.toHaveAccessibleDescription(/empty/);
   await page.getByLabel('Topic').selectOption('Process Digitisation & Automation');
   const text = page.getByLabel('Text', { exact: true });
   await button('Markdown').click();
@@ -99,12 +98,12 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await expect(button('Keep it')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Delete the article “Two forms for one thing”?');
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(
-    /The history of content\/insights\/two-forms\.md stays: below “New document” you can bring it back\.$/,
+    /Its history stays: below “New document” you can bring it back\.$/,
   );
   await button('Keep it').press('Enter');
   await expect(button('Delete…')).toBeFocused();
   await button('Delete…').press('Enter');
-  await button('Delete the file').click();
+  await button('Delete it').click();
   await expect(page.getByRole('status').first()).toHaveText('Deleted.');
   await expect(page.getByRole('heading', { level: 1, name: 'Insights page' })).toBeFocused();
   expect(existsSync(file)).toBe(false);
@@ -134,9 +133,9 @@ test('pages that show documents lead to the fields of both, and a linked documen
   await expect(study).toHaveAttribute('data-field', 'work/claims.title');
   await choice.selectOption({ value: 'insights/handover' });
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await page.getByRole('button', { name: 'Delete the file' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByRole('status').first()).toHaveText(
-    'Nothing was deleted: first remove the links to it, or to its list, in content/insights/parallel-run.md, content/insights/supplier-quotes.md.',
+    'Nothing was deleted: first remove the links to it, or to its list, in Article “parallel-run”, Article “supplier-quotes”.',
   );
   expect(existsSync(path.join(desk.folder, 'content/insights/handover.md'))).toBe(true);
 });

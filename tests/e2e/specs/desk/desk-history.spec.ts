@@ -47,7 +47,7 @@ test('the owner compares a page with what it said, takes it back from the keyboa
 
     await page.getByLabel('Words of').selectOption({ value: 'pages/terms' });
     await button('Delete…').click();
-    await button('Delete the file').click();
+    await button('Delete it').click();
     await expect(status).toHaveText('Deleted.');
     await button('New document').click();
     await button(/^Bring back \(Terms/).press('Enter');

@@ -381,8 +381,8 @@ test('each step is undone and done again, by button and keyboard, also after a r
 test('the privacy notice is drafted, with what is left to do in it', async ({ page }) => {
   rmSync(fileOf('pages/privacy.md'), { force: true });
   await page.goto(desk.address);
-  await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByRole('button', { name: 'Draft a privacy notice' }).click();
+  await page.getByRole('link', { name: 'Ready to launch' }).click();
+  await page.getByRole('link', { name: 'Draft: Privacy notice' }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Privacy notice');
   await expect(page.getByRole('listitem').filter({ hasText: 'Draft for the owner to read.' })).toBeVisible();
   expect(existsSync(fileOf('pages/privacy.md'))).toBe(false);
@@ -657,9 +657,9 @@ test('axe has no finding in any view, with every part open and errors shown', as
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByLabel('Kind').selectOption('Case study');
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText(/^The file name is missing\./)).toBeVisible();
+  await expect(page.getByText(/^The address is missing\./)).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByLabel('File name').fill('claims');
+  await page.getByRole('form', { name: 'New document' }).getByLabel('Address').fill('claims');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('button', { name: 'Discard…' }).click();
   await expect(page.getByText(/^Main heading is empty\./)).toBeVisible();
@@ -675,7 +675,7 @@ test('axe has no finding in any view, with every part open and errors shown', as
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('heading', { name: 'Server' }).click();
-  await page.getByLabel('Mail server with its login').fill('mail');
+  await page.getByLabel('Mail server with its login').fill('our host’s');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^SMTP_URL \(not shown/)).toBeVisible();
   expect(await findings(page)).toEqual([]);

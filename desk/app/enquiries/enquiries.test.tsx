@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { Enquiries } from './enquiries.tsx';
+
+const counts = { unread: 1 };
+const ada = { id: 1, receivedAt: '2026-11-24T09:00:00.000Z', name: 'Ada', mark: 'unread', message: 'Hello' };
+
+const root = createRoot(document.body.appendChild(document.createElement('div')));
+const text = () => document.querySelector('[role="status"]')?.textContent;
+
+test('enquiries that are loaded, can’t be read or are searched for look so', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  let reply = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (path: string) => (path.endsWith('words') ? Response.json({}) : reply.promise));
+  const respondWith = async (body: object, status = 200) => {
+    const { resolve } = reply;
+    reply = Promise.withResolvers();
+    await act(async () => resolve(Response.json(body, { status })));
+  };
+  await act(async () => root.render(<Enquiries />));
+  expect(text()).toBe('Loading the enquiries…');
+  await respondWith({ problem: 'The database can’t be opened.' }, 500);
+  expect(text()).toBe('The database can’t be opened.');
+  expect(document.querySelector('button')?.textContent).toBe('Try again');
+
+  await act(async () => vi.advanceTimersToNextTimer());
+  await respondWith({ counts, enquiries: [ada] });
+  const isStale = () => document.querySelector('[data-stale]') !== null;
+  expect(isStale()).toBe(false);
+  await act(async () => document.querySelectorAll<HTMLInputElement>('input[type="radio"]')[1]?.click());
+  expect(isStale()).toBe(true);
+  await respondWith({ counts, enquiries: [ada] });
+  expect(isStale()).toBe(false);
+});

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { SampleTexts } from './sample-texts.tsx';
+
+test('the button of texts that are being accepted says so, and does nothing else until they are', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const accepting = Promise.withResolvers<void>();
+  const onAccept = vi.fn(() => accepting.promise);
+  const targets = [{ href: '/#words/home.a', label: 'Home page › A', text: 'One' }];
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<SampleTexts targets={targets as never} onAccept={onAccept} />));
+  const [button] = document.querySelectorAll('li button') as NodeListOf<HTMLButtonElement>;
+  const press = () => act(async () => button?.click());
+  await press();
+  expect([button?.textContent, button?.getAttribute('aria-disabled')]).toEqual(['Accepting…', 'true']);
+  await press();
+  await act(async () => accepting.resolve());
+  expect(button?.textContent).toBe('Accept Home page › A');
+  expect(onAccept.mock.calls).toEqual([[['One']]]);
+});
