@@ -64,7 +64,7 @@ test('a person signs in at a phone, corrects a phone number, shows it to a colle
     const before = await phone();
 
     await page.getByRole('link', { name: 'Words', exact: true }).click();
-    await page.getByLabel('Words of').selectOption('company');
+    await page.getByRole('combobox', { name: 'Words of' }).selectOption('company');
     await page.getByRole('heading', { name: 'Telephone' }).click();
     await field('Telephone number').fill('020 7946 0999');
     await button('Save').click();
@@ -122,7 +122,7 @@ test('a person signs in at a phone, corrects a phone number, shows it to a colle
 
     // Of a session that ends meanwhile, what was typed is there after the next sign-in.
     await page.getByRole('link', { name: 'Words', exact: true }).click();
-    await page.getByLabel('Words of').selectOption('company');
+    await page.getByRole('combobox', { name: 'Words of' }).selectOption('company');
     await page.getByRole('heading', { name: 'Telephone' }).click();
     await field('Telephone number').fill('020 7946 0111');
     for (const end of [signIn.forgetSessions, signIn.expireTokens]) {
@@ -131,7 +131,7 @@ test('a person signs in at a phone, corrects a phone number, shows it to a colle
       const over = page.getByRole('alert');
       await expect(over).toHaveText('Your session has expired. Nothing that you typed is lost. Sign in again');
       await over.getByRole('link').click();
-      await page.getByLabel('Words of').selectOption('company');
+      await page.getByRole('combobox', { name: 'Words of' }).selectOption('company');
       await page.getByRole('heading', { name: 'Telephone' }).click();
       await expect(field('Telephone number')).toHaveValue('020 7946 0111');
     }
