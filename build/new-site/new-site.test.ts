@@ -38,8 +38,7 @@ test('a new site lies beside the code, which publishing it leaves alone', () => 
   const about = path.join(site, 'content/about.yaml');
   writeFileSync(about, readFileSync(about, 'utf8').replace(/^ {2}title: .*$/m, '  title: We of this site'));
   const published = run('publish/command.ts', ['publish', '--site', '../company', '--yes', '--message', 'First words']);
-  const said =
-    /^Checking the words…\n[\s\S]*\nPages added: \d+\nVersion 1 is ready, and no server answers at https:/;
+  const said = /^Checking the words…\n[\s\S]*\nPages added: \d+\nVersion 1 is ready, and no server answers at https:/;
   expect(published).toEqual({ status: 0, stdout: expect.stringMatching(said), stderr: '' });
   const versions = run('publish/command.ts', ['versions', '--site', '../company']);
   expect(versions.stdout).toMatch(/^live +1 .* First words\n$/);
