@@ -125,7 +125,7 @@ test('WORK-5: the home page shows the first figure of the newest case study, and
   const section = main(page).locator('section', { has: page.getByRole('heading', { name: heading }) });
   await expect(section).toContainText(/Before: 58.*After: 14/);
   await expect(section).toContainText('Orders cancelled for lack of stock, in 1,000 orders');
-  await expect(section).toContainText('Source: The sample’s order records');
+  await expect(section).toContainText('Source: Invented order records');
   await expect(section.locator('[data-tone=stop]')).toHaveCount(1);
   await section.getByRole('link').click();
   await expect(page).toHaveURL('/work/orders');
