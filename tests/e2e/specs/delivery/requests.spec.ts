@@ -58,10 +58,14 @@ async function open(page: Page, address: string, choice?: 'accepted' | 'declined
   await arrive(page);
 }
 
-/** Waits until a page is hydrated and sends no more requests. */
+/**
+ * Waits until a page is hydrated, loaded and idle. Playwright's "networkidle" may wait forever for a prefetch that a navigation
+ * has taken over.
+ */
 async function arrive(page: Page): Promise<void> {
   await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 /** Files of the islands that a page loads at once, without their hashes: the calculator of the home page is far down. */
