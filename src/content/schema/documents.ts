@@ -1,9 +1,8 @@
-import { plainText } from '../../../config/invisible-characters.ts';
 import { figureWords } from '../../sections/figures/schema.ts';
 import { illustration, sectionBelowTitle, sectionList } from '../../sections/kinds.ts';
 import { quote } from '../../sections/quotation/schema.ts';
 import { day, flag, formatted, group, list, notation, optional, optionalNotation, text } from './fields.ts';
-import { descriptionLength, link, titleLength } from './parts.ts';
+import { descriptionLength, link, service, titleLength } from './parts.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
 
@@ -17,9 +16,6 @@ const title = (help = '') =>
 
 const summary = (label: string) =>
   text(label, 'Write one or two sentences that make a searcher choose this page.', { searchLength: descriptionLength });
-
-const service = (label: string) =>
-  text(label, 'Choose a service of the company: a file has its id.', { read: plainText, of: 'services' });
 
 /** Plain page: `content/pages/careers.md` is the page at `/careers`. */
 export const plainPage = group('Plain page', {

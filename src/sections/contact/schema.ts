@@ -1,6 +1,5 @@
-import { plainText } from '../../../config/invisible-characters.ts';
 import { group, optional, text } from '../../content/schema/fields.ts';
-import { section } from '../../content/schema/parts.ts';
+import { section, service } from '../../content/schema/parts.ts';
 
 const closingTime = (label: string) =>
   text(label, '{time} stands for the time when you close.', { placeholders: ['time'] });
@@ -8,12 +7,7 @@ const closingTime = (label: string) =>
 export const form = section('form', 'Enquiry form and contact details', {
   heading: text('Heading of the form'),
   intro: optional(text('Text under the heading')),
-  service: optional(
-    text('Service that is selected', 'Choose a service of the company: a file has its id.', {
-      read: plainText,
-      of: 'services',
-    }),
-  ),
+  service: optional(service('Service that is selected')),
   // Above the form, for visitors who come by a link to /contact#call. The opening hours follow the text.
   call: optional(
     group('Call', {

@@ -1,13 +1,9 @@
 import type { z } from 'zod';
-import { plainText } from '../../../config/invisible-characters.ts';
 import { entries, group, list, text } from '../../content/schema/fields.ts';
-import { section } from '../../content/schema/parts.ts';
+import { section, service } from '../../content/schema/parts.ts';
 
 const pillar = group('Pillar', {
-  id: text('Service', 'Choose a service of the company: a file has its id.', {
-    read: plainText,
-    of: 'services',
-  }),
+  id: service('Service'),
   summary: text('Summary', 'Write one sentence for the home page.'),
   description: text('Description'),
   // SERVICES-1
