@@ -30,8 +30,8 @@ export interface IllustrationData {
   readonly labels?: readonly Label[];
   /** Fit in a box of another shape, as `preserveAspectRatio`. Only a map may be stretched: a knot would be flat or thin. */
   readonly fit: 'xMidYMid' | 'xMidYMid slice' | 'xMinYMid slice' | 'none';
-  /** Use of the illustration: decides the gap under a strand that crosses others; `whole` has none. */
-  readonly scale: 'large' | 'band' | 'icon' | 'whole';
+  /** Use of the illustration: decides the gap under a strand that crosses others, unless these are whole. */
+  readonly scale: 'large' | 'band' | 'icon';
 }
 
 /**
@@ -66,7 +66,7 @@ const mastheads = {
   plain: { ...low, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.04, to: 0.076 },
   /** Whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. Scrolling combs it (hero.module.css). */
   home: {
-    ...{ ...masthead, width: 1680, height: 600, margin: 40, whole: true, scale: 'whole' },
+    ...{ ...masthead, width: 1680, height: 600, margin: 40, whole: true },
     ...{ seed: 11, strands: 5, accent: 1, turns: 2, from: 0.235, to: 0.285 },
   },
 } as const satisfies Record<string, Named>;
