@@ -13,12 +13,11 @@ import {
   type Tone,
 } from './strands.ts';
 
-/** Words in an illustration, and which end of them is at the point. */
+/** Words in an illustration, which begin at the point. */
 export interface Label {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  readonly anchor: 'start' | 'end';
 }
 
 /** Illustration and its frame. */

@@ -196,8 +196,9 @@ export function generateStrands(tangle: Tangle): Layer[] {
     if (whole) wholes.push({ tone: tones[tone] as Tone, line: ends[exit] });
     trace([...head, ...points, ...tail], closed, layers, (stretch) => {
       if (whole) return wholes.length - 1;
+      // The accent is in one piece: gaps in itself would leave crumbs where its turns meet at a flat angle.
       const i = Math.max(0, Math.min(steps, stretch - head.length + 1));
-      return tone * 2 + (depth[i] as number);
+      return tone * 2 + (tone === 3 ? 0 : (depth[i] as number));
     });
   };
 

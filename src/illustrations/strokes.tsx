@@ -29,8 +29,8 @@ export function Strokes({ illustration }: { illustration: IllustrationData }) {
           </g>
         ),
       )}
-      {labels?.map(({ text, x, y, anchor }) => (
-        <text key={y} x={x} y={y} textAnchor={anchor === 'end' ? anchor : undefined}>
+      {labels?.map(({ text, x, y }) => (
+        <text key={y} x={x} y={y}>
           {text}
         </text>
       ))}

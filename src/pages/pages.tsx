@@ -1,5 +1,5 @@
 import type { Ground } from '../components/section.tsx';
-import { approach, company, contact, enquiry } from '../content/content.ts';
+import { company, contact, enquiry, services } from '../content/content.ts';
 import type { Page } from '../content/schema/pages.ts';
 import { stepNamesIn } from '../content/sections-by-kind.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
@@ -47,7 +47,8 @@ export function pageOfSections(
   above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
-  const stepNames = stepNamesIn(sections) ?? stepNamesIn(approach.sections) ?? [];
+  // Not twice on a page.
+  const stepNames = stepNamesIn(sections)?.map(() => '') ?? stepNamesIn(services.sections) ?? [];
   const parts = { illustration, path, stepNames, form, calculator };
   let last = above;
   const shown = sections
