@@ -117,13 +117,15 @@ export function ArticleFacts({ article }: { article: Article }) {
   );
 }
 
-/** Three articles at most on the same topic, newest first; nothing if there is no other. */
+/** Three other articles at most, on the same topic or else on any, newest first; nothing if there is no other. */
 export function RelatedArticles({ article }: { article: Article }) {
-  const related = articles.filter(({ topic, path }) => topic === article.topic && path !== article.path).slice(0, 3);
-  return related.length === 0 ? null : (
-    <Section heading={fillPlaceholders(insights.related, { topic: serviceName(article.topic) })} ground="white">
-      <Teasers of={related} />
-      <ArrowLink href="/insights">{insights.all}</ArrowLink>
+  const others = articles.filter(({ path }) => path !== article.path);
+  const related = others.filter(({ topic }) => topic === article.topic);
+  const heading = fillPlaceholders(insights.related, { topic: serviceName(article.topic) });
+  return others.length === 0 ? null : (
+    <Section heading={related.length > 0 ? heading : insights.all} ground="white">
+      <Teasers of={(related.length > 0 ? related : others).slice(0, 3)} />
+      {related.length > 0 && <ArrowLink href="/insights">{insights.all}</ArrowLink>}
     </Section>
   );
 }

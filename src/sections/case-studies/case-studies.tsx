@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
+import { ArrowLink } from '../../components/arrow-link.tsx';
 import listed from '../../components/listed.module.css';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { readable } from '../../components/readable.ts';
-import { Band } from '../../components/section.tsx';
+import { Band, Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { longMonth } from '../../content/documents/dates.ts';
-import type { CaseStudy } from '../../content/documents/published-documents.ts';
+import { type CaseStudy, caseStudies } from '../../content/documents/published-documents.ts';
 import { personCard } from '../../content/person-card.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { serviceName } from '../../content/service-name.ts';
@@ -72,6 +73,17 @@ export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
     <Pagination words={work} list={list} />
   </Band>
 );
+
+/** Two other case studies at most, newest first; nothing if there is no other. */
+export function OtherStudies({ study }: { study: CaseStudy }) {
+  const others = caseStudies.filter(({ path }) => path !== study.path).slice(0, 2);
+  return others.length === 0 ? null : (
+    <Section heading={work.related.pillar} layout="above" ground="paper">
+      <Studies of={others} />
+      <ArrowLink href="/work">{work.all}</ArrowLink>
+    </Section>
+  );
+}
 
 /**
  * Links to three case studies at most, under a heading; nothing without studies.
