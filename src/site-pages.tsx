@@ -19,7 +19,7 @@ import { pageOfSections } from './pages/pages.tsx';
 import { noRoute, type PageRoute, routeName, routes } from './routes.ts';
 import { ArticleFacts, ArticleList, RelatedArticles } from './sections/articles/articles.tsx';
 import { CallToAction } from './sections/call-to-action/call-to-action.tsx';
-import { OtherStudies, StudyFacts, StudyList } from './sections/case-studies/case-studies.tsx';
+import { NextStudy, StudyFacts, StudyList } from './sections/case-studies/case-studies.tsx';
 import { Process } from './sections/case-studies/process.tsx';
 import { Figures } from './sections/figures/figures.tsx';
 import type { Section } from './sections/kinds.ts';
@@ -155,7 +155,7 @@ const caseStudyPage = (study: CaseStudy): SitePage => ({
         }}
       />
       <Prose markdown={markdown} draft={study.draft === 'true'} ground="white" />
-      <OtherStudies study={study} />
+      <NextStudy study={study} />
       <CallToAction words={work.callToAction} ground={caseStudies.length > 1 ? 'white' : 'paper'} />
     </>
   ),

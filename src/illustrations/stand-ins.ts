@@ -35,19 +35,19 @@ export function generateStandIn({ standInFor, stepNames }: StandIn): Illustratio
   const lengths = names.map((text) => Math.round(text.length * letter));
   const hasRoom = (length = 0) => length > 0 && length <= width - left - least - 2 * beside;
   const start = width - beside - Math.max(beside, ...lengths.filter(hasRoom));
-  const direction = below(2) ? 1 : -1;
+  const direction = below(2) ? -1 : 1;
   const first = left + below(24);
   const point = (row: number, share: number): Point => [
-    first + share * (start - beside - half - first),
-    height / 2 + direction * (row / Math.max(1, names.length - 1) - 0.5) * down,
+    Math.round(first + share * (start - beside - half - first)),
+    height / 2 + Math.round(direction * (row / Math.max(1, names.length - 1) - 0.5) * down),
   ];
   const stops = names.map((_, row) => point(row, row / Math.max(1, names.length - 1)));
   const entry: Point = [0, height / 2];
-  // One visit more than there are boxes between two of them, never to the lane that it is in.
+  // One visit more than there are lanes, never to the lane that it is in.
   let row = below(names.length);
-  const detour = Array.from({ length: 2 * names.length }, (_, visit) => {
+  const detour = Array.from({ length: names.length + 1 }, (_, visit) => {
     row = (row + 1 + below(names.length - 1)) % names.length;
-    return point(row, (visit + 0.5) / (2 * names.length));
+    return point(row, (visit + 0.5) / (names.length + 1));
   });
   const wander = [entry, ...detour, [width, detour.at(-1)?.[1] ?? 0] as Point];
   const layers = {

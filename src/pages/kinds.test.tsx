@@ -194,7 +194,7 @@ test('times are shown until their day is over, and each leads to the form with i
   };
   expect(html(past)).toBe('');
   expect(html(past, next).match(/href="[^"]*"/g)).toEqual([
-    'href="/contact?message=Please+keep+Thursday+8+January+at+9.30+am+for+us."',
+    'href="/contact?message=Please+keep+Thursday+8+January+at+9.30+am+for+us.#form"',
   ]);
 });
 

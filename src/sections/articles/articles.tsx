@@ -123,9 +123,9 @@ export function RelatedArticles({ article }: { article: Article }) {
   const related = others.filter(({ topic }) => topic === article.topic);
   const heading = fillPlaceholders(insights.related, { topic: serviceName(article.topic) });
   return others.length === 0 ? null : (
-    <Section heading={related.length > 0 ? heading : insights.all} ground="white">
+    <Section heading={related.length > 0 ? heading : insights.masthead.heading} ground="white">
       <Teasers of={(related.length > 0 ? related : others).slice(0, 3)} />
-      {related.length > 0 && <ArrowLink href="/insights">{insights.all}</ArrowLink>}
+      <ArrowLink href="/insights">{insights.all}</ArrowLink>
     </Section>
   );
 }

@@ -19,7 +19,7 @@ const hasContent = (words: SectionOf<'booking'>) => !!words.link || daysLeft(wor
 export function Booking({ words, ground }: PropsOf<'booking'>) {
   const { heading, lede, message = '', link } = words;
   const hrefOf = (day: string, time: string) =>
-    `${contactPath}?${new URLSearchParams({ message: fillPlaceholders(message, { day: weekday(day), time }) })}`;
+    `${contactPath}?${new URLSearchParams({ message: fillPlaceholders(message, { day: weekday(day), time }) })}#form`;
   return (
     <Section heading={heading} lede={lede} ground={ground}>
       {daysLeft(words).map(({ day, times }) => (

@@ -3,7 +3,7 @@ import { ArrowLink } from '../../components/arrow-link.tsx';
 import listed from '../../components/listed.module.css';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { readable } from '../../components/readable.ts';
-import { Band, Section } from '../../components/section.tsx';
+import { Band } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { longMonth } from '../../content/documents/dates.ts';
 import { type CaseStudy, caseStudies } from '../../content/documents/published-documents.ts';
@@ -74,14 +74,15 @@ export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
   </Band>
 );
 
-/** Two other case studies at most, newest first; nothing if there is no other. */
-export function OtherStudies({ study }: { study: CaseStudy }) {
-  const others = caseStudies.filter(({ path }) => path !== study.path).slice(0, 2);
-  return others.length === 0 ? null : (
-    <Section heading={work.related.pillar} layout="above" ground="paper">
-      <Studies of={others} />
+/** The case study after this one, or the first after the last; nothing if there is no other. */
+export function NextStudy({ study }: { study: CaseStudy }) {
+  const next = caseStudies[(caseStudies.indexOf(study) + 1) % caseStudies.length];
+  return !next || next === study ? null : (
+    <Band ground="paper">
+      <h2 className="visually-hidden">{work.related.pillar}</h2>
+      <Studies of={[next]} />
       <ArrowLink href="/work">{work.all}</ArrowLink>
-    </Section>
+    </Band>
   );
 }
 

@@ -3,7 +3,7 @@ import { headed, section } from '../../content/schema/parts.ts';
 
 /** What a figure says beside its numbers. */
 export const figureWords = () => ({
-  worse: optional(text('What got worse', 'Write a sentence, if the number did. It looks so then.')),
+  worse: optional(text('What got worse', 'Write a sentence, if the number did, or hardly changed. It looks so then.')),
   source: text('Source', 'Say who measured it, and how.'),
 });
 

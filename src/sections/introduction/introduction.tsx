@@ -10,6 +10,7 @@ export function Introduction({ words, stepNames, ground }: PropsOf<'introduction
     <Section
       heading={words.heading}
       ground={ground}
+      low
       image={
         <div className={styles.image}>
           <Image image={words.image} stepNames={stepNames} shape="photo" sizes="(width >= 60rem) 30vw, 90vw" />

@@ -23,7 +23,7 @@ const heights: { readonly [name in MastheadName | 'none' | 'not-found']?: string
 
 /**
  * Opening of a page: its main heading, its illustration and its calls to action, if any. The home page's is the hero
- * (HOME-1), whose illustration opens once (hero.module.css); the 404 page is nothing else (SITE-9).
+ * (HOME-1), whose illustration scrolling combs (hero.module.css); the 404 page is nothing else (SITE-9).
  */
 export function Masthead(props: {
   words: Omit<SectionOf<'masthead'>, 'kind'>;

@@ -87,7 +87,7 @@ export const Pillars = ({ words, ground, above }: PropsOf<'pillars'>) => (
         summary={
           <>
             {pillar.summary}
-            <span>{pillar.services.map(({ name }) => name).join('\u00a0· ')}</span>
+            <span>{pillar.services.map(({ name }) => name).join('\u00a0\u00a0·\u00a0 ')}</span>
           </>
         }
       >

@@ -39,11 +39,6 @@ test('nothing moves for a visitor who wants less motion', async ({ page }) => {
   }
 });
 
-test('HOME-1: the illustration of the hero opens', async ({ page }) => {
-  await visit(page, '/');
-  expect(await animated(page)).not.toEqual([]);
-});
-
 test('the thread of the home page is drawn as the visitor scrolls, and at once for one who wants less motion', async ({
   page,
 }) => {
