@@ -12,7 +12,6 @@ export const Arrow = () => (
 export const ArrowLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className={styles.link} href={href}>
     <span>{children}</span>
-    {'\u00a0'}
     <Arrow />
   </a>
 );

@@ -47,8 +47,7 @@ export function pageOfSections(
   above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
-  // Not twice on a page.
-  const stepNames = stepNamesIn(sections)?.map(() => '') ?? stepNamesIn(services.sections) ?? [];
+  const stepNames = stepNamesIn(sections) ?? stepNamesIn(services.sections) ?? [];
   const parts = { illustration, path, stepNames, form, calculator };
   let last = above;
   const shown = sections
