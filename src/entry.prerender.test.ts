@@ -1,8 +1,11 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { company } from './content/content.ts';
 import { publishedOn, today } from './content/documents/publication-day.ts';
 import { checkContent } from './content/read.ts';
 import { headingErrors } from './testing/heading-errors.ts';
+
+const origin = 'https://www.company.example';
 
 /** Renders all pages of a content folder, and the 404 page. */
 async function renderAll(folder: string) {
@@ -12,19 +15,21 @@ async function renderAll(folder: string) {
     const published = content && publishedOn(content, today());
     return { content: published, ...published };
   });
+  vi.stubEnv('SITE_URL', origin);
   const { notFoundPage, renderDocument, sitePages } = await import('./entry.prerender.tsx');
   const { readMarkdown } = await import('./content/files.ts');
   const documents = new Map<string, Window['document']>();
-  for (const { path, document: key } of [...sitePages.values(), notFoundPage]) {
+  const pages = new Map([...sitePages, [notFoundPage.path, notFoundPage]]);
+  for (const { path, document: key } of pages.values()) {
     const { document } = new Window();
     document.write(await renderDocument(path, key && readMarkdown(key, folder)));
     documents.set(path, document);
   }
-  return documents;
+  return { documents, pages };
 }
 
 describe.each(['content', 'examples/full/content'])('the content of %s', async (folder) => {
-  const documents = await renderAll(folder);
+  const { documents, pages } = await renderAll(folder);
   const paths = [...documents.keys()];
 
   function documentOf(path: string) {
@@ -60,6 +65,25 @@ describe.each(['content', 'examples/full/content'])('the content of %s', async (
         ).not.toBeNull();
       }
     }
+  });
+
+  test.for(paths)('SITE-7: %s has its own title, description, address and preview tags, each once', (path) => {
+    const { documentElement, head } = documentOf(path);
+    const { metadata, article } = pages.get(path) ?? expect.fail();
+    const title = `${metadata.title} – ${company.name}`;
+    const tags = [...head.querySelectorAll('title, link[rel=canonical], meta[name], meta[property]')].map((tag) => {
+      const name = tag.getAttribute('name') ?? tag.getAttribute('property') ?? tag.localName;
+      return [name, tag.getAttribute('content') ?? tag.getAttribute('href') ?? tag.textContent];
+    });
+    expect(Object.fromEntries(tags)).toMatchObject({
+      ...{ title, description: metadata.description, link: origin + path },
+      ...{ 'og:type': article ? 'article' : 'website', 'og:url': origin + path, 'og:site_name': company.name },
+      ...{ 'og:title': title, 'og:description': metadata.description },
+      // X takes the rest from Open Graph (X developer documentation, "Cards markup").
+      'twitter:card': 'summary_large_image',
+    });
+    expect(new Set(tags.map(([name]) => name)).size).toBe(tags.length);
+    expect(documentElement.lang).toBe('en-GB');
   });
 
   test('SITE-7: no two pages have the same title or description', () => {

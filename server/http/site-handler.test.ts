@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
@@ -10,7 +10,7 @@ import { createLog } from '../log/create-log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { ask, sendRaw, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
-import { loadSite, SiteError } from './site-files.ts';
+import { loadSite } from './site-files.ts';
 
 let server: Server;
 let port: number;
@@ -338,27 +338,4 @@ test('takes enquiries at /f/contact and nowhere else', async () => {
   const refused = await fetch(`http://127.0.0.1:${port}/f/contact`, { method: 'POST', body: form });
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain('Please check these answers: email address, company name and message.');
-});
-
-test('stops as soon as the responses in flight are out, though their connections are kept alive', async () => {
-  server.keepAliveTimeout = 0; // No timeout, so that only the stop can close the connection.
-  const socket = connect(port, '127.0.0.1');
-  socket.write(
-    'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
-  );
-  await once(server, 'request');
-  const stopped = Promise.all([stopServer(server), once(socket, 'close')]);
-  let response = '';
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    response += text;
-  });
-  socket.write('{}');
-  await stopped;
-  expect(response).toMatch(/^HTTP\/1.1 422 /);
-});
-
-test('without a build it says what to run', () => {
-  const folder = temporaryFolder();
-  expect(() => loadSite(folder)).toThrow(SiteError);
-  expect(() => loadSite(folder)).toThrow(/site\.json\): run "npm run build" first\.$/);
 });

@@ -237,11 +237,4 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     await store.outbox.recordSent({ id: 3 }, at(-120), true);
     expect(await store.outbox.countMails(at(-120))).toBe(1);
   });
-
-  test('can be written, again and again', async () => {
-    const { store } = await start();
-    await store.checkWritable();
-    await store.checkWritable();
-    expect(await store.count()).toBe(0);
-  });
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { company, site } from '../../../../src/content/content.ts';
+import { company } from '../../../../src/content/content.ts';
 import { approach, home, services } from '../../../page-words.ts';
 import {
   entryScript,
@@ -8,8 +8,6 @@ import {
   screenPaths,
   test,
   visit,
-  waitForHydration,
-  watchErrors,
   withoutTypeface,
 } from '../../support/fixtures.ts';
 
@@ -25,35 +23,6 @@ function colourOf(element: Locator): Promise<number[]> {
 }
 
 const scrollPage = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-
-test.describe('a first visit', () => {
-  test.use({ banner: 'due' });
-
-  test('SITE-1: every screen sits in the shared layout and starts without an error', async ({ page }) => {
-    const errors = watchErrors(page);
-    await page.clock.install();
-    for (const path of screenPaths) {
-      await test.step(path, async () => {
-        await visit(page, path);
-
-        const header = page.getByRole('banner');
-        await expect(header).toBeVisible();
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expect(page.getByRole('contentinfo')).toBeVisible();
-        await page.clock.fastForward(2000);
-        await expect(page.getByRole('region', { name: site.banner.label })).toBeVisible();
-
-        await scrollPage(page, 100_000);
-        // Firefox reports a script whose loading a navigation ends as an error.
-        await waitForHydration(page);
-        expect((await header.boundingBox())?.y, 'the header stays in place while the page scrolls').toBe(0);
-        expect(errors).toEqual([]);
-        // The banner is due on the next page as on the first of a visit.
-        await page.evaluate(() => sessionStorage.clear());
-      });
-    }
-  });
-});
 
 test('SITE-5: the header is transparent at the top and at 20px, and solid white with a shadow beyond', async ({
   page,
