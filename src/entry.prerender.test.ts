@@ -1,8 +1,9 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { company } from './content/content.ts';
+import { analytics, company, home, site } from './content/content.ts';
 import { publishedOn, today } from './content/documents/publication-day.ts';
 import { checkContent } from './content/read.ts';
+import { sectionsByKind } from './content/sections-by-kind.ts';
 import { headingErrors } from './testing/heading-errors.ts';
 
 const origin = 'https://www.company.example';
@@ -16,6 +17,7 @@ async function renderAll(folder: string) {
     return { content: published, ...published };
   });
   vi.stubEnv('SITE_URL', origin);
+  vi.stubEnv('ANALYTICS_VENDOR', 'ga4');
   const { notFoundPage, renderDocument, sitePages } = await import('./entry.prerender.tsx');
   const { readMarkdown } = await import('./content/files.ts');
   const documents = new Map<string, Window['document']>();
@@ -28,8 +30,13 @@ async function renderAll(folder: string) {
   return { documents, pages };
 }
 
-describe.each(['content', 'examples/full/content'])('the content of %s', async (folder) => {
-  const { documents, pages } = await renderAll(folder);
+const folders = ['content', 'examples/full/content'] as const;
+const [own, full] = [await renderAll(folders[0]), await renderAll(folders[1])];
+
+describe.each([
+  [folders[0], own],
+  [folders[1], full],
+])('the content of %s', (_, { documents, pages }) => {
   const paths = [...documents.keys()];
 
   function documentOf(path: string) {
@@ -93,5 +100,111 @@ describe.each(['content', 'examples/full/content'])('the content of %s', async (
     );
     expect(titles).toEqual([...new Set(titles)]);
     expect(descriptions).toEqual([...new Set(descriptions)]);
+  });
+
+  test.for(paths)('SITE-8: images of %s come from the two hosts, in several sizes of one shape, with words', (path) => {
+    for (const image of documentOf(path).querySelectorAll('main img')) {
+      const value = (name: string) => image.getAttribute(name) ?? '';
+      expect(value('alt').length).toBeGreaterThan(5);
+      const offers = value('srcset')
+        .split(', ')
+        .map((offer) => offer.split(' '));
+      expect(offers.length).toBeGreaterThan(2);
+      for (const [address = '', descriptor] of [[value('src')], ...offers]) {
+        const { origin: host, search, pathname } = new URL(address);
+        expect(['https://images.unsplash.com', 'https://res.cloudinary.com']).toContain(host);
+        const size = (name: string) => Number(new RegExp(`[?&/,]${name}[=_](\\d+)`).exec(pathname + search)?.[1]);
+        expect(size('w') / size('h')).toBeCloseTo(Number(value('width')) / Number(value('height')), 1);
+        if (descriptor) expect(descriptor).toBe(`${size('w')}w`);
+      }
+    }
+  });
+
+  test.for(paths)('CONSENT-2: the words about consent are hidden on %s, and kept out of search results', (path) => {
+    const { body } = documentOf(path);
+    expect(body.querySelector('#cookie-banner')?.hasAttribute('hidden')).toBe(true);
+    const { question, detail } = analytics.ga4;
+    const words = [question, detail, site.banner.accept, site.cookieSettings.withoutScript];
+    const told = () => words.map((each) => body.textContent.includes(each));
+    expect(told()).toEqual([true, true, true, true]);
+    for (const element of body.querySelectorAll('[data-nosnippet]')) element.remove();
+    expect(told()).toEqual([false, false, false, false]);
+  });
+});
+
+describe('documents', () => {
+  const find = (path: string, selector: string) => [...(full.documents.get(path)?.querySelectorAll(selector) ?? [])];
+  const hrefs = (path: string, selector: string) => find(path, selector).map((link) => link.getAttribute('href'));
+  /** Words of the elements that a selector finds, of which one has a text. */
+  const wordsOf = (path: string, selector: string, having = '') =>
+    find(path, selector)
+      .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))
+      .filter((words) => words.includes(having))
+      .join(' ');
+
+  test('WORK-1 INSIGHTS-1 PAGES-1: are listed newest first, and named in the menu or the footer', () => {
+    const inFolder = (folder: string, ...names: string[]) => names.map((name) => `/${folder}/${name}`);
+    expect(hrefs('/work', 'main h3 a')).toEqual(inFolder('work', 'orders', 'referrals', 'claims'));
+    const ofTopic = inFolder('insights', 'remove-before-automating', 'map-a-process');
+    expect(hrefs('/insights', 'main h3 a')).toEqual([
+      ...inFolder('insights', 'handover', 'remove-before-automating', 'one-stock-figure', 'repeat-calls'),
+      ...inFolder('insights', 'parallel-run', 'map-a-process'),
+    ]);
+    expect(hrefs('/insights/topics/process-digitization', 'main h3 a')).toEqual(ofTopic);
+    const menu = ['/', '/about', '/careers', '/services', '/approach', '/work', '/insights', '/contact'];
+    expect(hrefs('/', 'header nav a').slice(0, menu.length)).toEqual(menu);
+    expect(hrefs('/', 'footer nav a').slice(0, menu.length + 1)).toEqual([...menu, '/terms']);
+    expect(wordsOf('/insights/topics/process-digitization', 'header [aria-current=true]')).toBe('Insights');
+    expect(wordsOf('/careers', 'h1')).toBe('Careers and how we hire');
+    expect(hrefs('/terms', 'main a')).toContain('/contact');
+  });
+
+  test('INSIGHTS-1: each article in the list has the illustration of its page, and no two are the same', () => {
+    const drawn = find('/insights', 'main li svg').map(({ innerHTML }) => innerHTML);
+    expect(new Set(drawn).size).toBe(6);
+    expect(find('/insights/handover', 'main svg')[0]?.innerHTML).toBe(drawn[0]);
+  });
+
+  test('WORK-2 WORK-4: a case study names client, industry, pillar, months and people, its figures and a quotation', () => {
+    const facts = wordsOf('/work/claims', 'main dl');
+    for (const fact of ['ClientNot named', 'Finance', 'February 2025 to September 2025']) expect(facts).toContain(fact);
+    const people = ['sam-specimen', 'jo-placeholder', 'morgan-mockup'].map((name) => `/about#${name}`);
+    expect(hrefs('/work/claims', 'main dl a')).toEqual(['/services#process-digitization', ...people]);
+    expect(wordsOf('/work/claims', 'main li', 'Time from claim to decision')).toMatch(
+      /Before: 11After: 3working daysSource: The sample’s claims system/,
+    );
+    expect(wordsOf('/work/claims', 'main blockquote')).toContain('tried to break it for three weeks');
+    expect(wordsOf('/work/claims', 'main')).toContain('Approved by Sample approver, 10 February 2026');
+    expect(hrefs('/work/claims', 'main a')).toContain('/contact');
+    expect(hrefs('/services', '#process-digitization a')).toContain('/work/claims');
+    expect(wordsOf('/', 'main li', 'Insurance claims decided in days')).toContain('Finance');
+  });
+
+  test('WORK-5: the home page shows the first figure of the newest case study, and nothing without one', () => {
+    const { heading } = sectionsByKind(home).documents as { heading: string };
+    const shown = wordsOf('/', 'main section', heading);
+    for (const words of ['Before: 58', 'After: 14', 'Orders cancelled for lack of stock', 'Source: Invented order']) {
+      expect(shown).toContain(words);
+    }
+    expect(find('/', 'main section [data-tone=stop]')).toHaveLength(1);
+    expect(hrefs('/', 'main section a')).toContain('/work/orders');
+    expect(own.documents.get('/')?.body.textContent).not.toContain(heading);
+  });
+
+  test('INSIGHTS-2: an article names author, days, topic and reading time, and leads to others and to its headings', () => {
+    const words = wordsOf('/insights/map-a-process', 'main');
+    for (const fact of ['12 March 2026', 'Updated 3 September 2026', '9-minute read']) expect(words).toContain(fact);
+    expect(wordsOf('/insights', 'main li', 'How to map')).toContain('9-minute read');
+    expect(hrefs('/insights/map-a-process', 'main a')).toContain('/insights/topics/process-digitization');
+    expect(hrefs('/insights/map-a-process', 'main h3 a')).toEqual(['/insights/remove-before-automating']);
+    expect(wordsOf('/insights/map-a-process', 'main nav')).toMatch(/^On this pageBefore you start/);
+  });
+
+  test('INSIGHTS-3 INSIGHTS-4: an author’s card lists the articles, each leads to the card, and pages announce the feeds', () => {
+    expect(hrefs('/insights/parallel-run', 'main a')).toContain('/about#jo-placeholder');
+    expect(wordsOf('/about', 'main li', 'Jo Placeholder')).toContain('Run the old system beside the new one');
+    // Whose only article is a draft has no list.
+    expect(wordsOf('/about', 'main')).not.toContain('Articles by Alex Sample');
+    expect(hrefs('/insights', 'link[rel=alternate]')).toEqual(['/insights/feed.xml', '/insights/feed.json']);
   });
 });

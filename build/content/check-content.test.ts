@@ -3,46 +3,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
-import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { content } from '../../src/content/content.ts';
-import { ContentError, violationLine } from '../../src/content/content-error.ts';
+import { violationLine } from '../../src/content/content-error.ts';
 import { examineBody } from '../../src/content/documents/markdown.ts';
-import { article } from '../../src/content/schema/documents.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { Prose } from '../../src/sections/prose/prose.tsx';
 import { headingErrors } from '../../src/testing/heading-errors.ts';
-import { writeImages } from '../images/social-images.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { buildViolations, mostHashes } from './check-content.ts';
-
-/** What HTML, XML, JSON and Markdown give a meaning, and what they can't hold. */
-const special = [
-  ...[']]>', '<', '>', '&', '"', "'", '</script>', '<!--', '&nbsp;', '\u0000', '\u0001', '\u001b', '\u0085'],
-  ...['\ud800', '\ufffe', '\u2028', '\u202e', '\n', '\r', ' ', 'W', '{', '🧶', '漢', '$&', '\\'],
-];
-
-const hostile = (maxLength: number) =>
-  fc
-    .array(fc.oneof(fc.constantFrom(...special), fc.string({ unit: 'binary', maxLength: 5 })), {
-      minLength: 1,
-      maxLength: 60,
-    })
-    .map((parts) => parts.join('').slice(0, maxLength));
-
-test('a title that the schema accepts makes an image, or the character that no image can show is named', async () => {
-  const dist = temporaryFolder();
-  const { title: schema } = article.shape;
-  await fc.assert(
-    fc.asyncProperty(hostile(60), async (title) => {
-      if (!schema.safeParse(title).success) return;
-      const metadata = { title, description: '' };
-      await writeImages(dist, [{ name: 'hostile', illustration: 'plain', metadata }], dist, title).catch((error) =>
-        expect(error).toBeInstanceOf(ContentError),
-      );
-    }),
-    { numRuns: 40 },
-  );
-});
 
 test('what the check accepts of a document’s text gives a page whose headings are in order', () => {
   const part = fc.constantFrom(

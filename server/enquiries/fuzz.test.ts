@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { plainText } from '../../config/invisible-characters.ts';
 import { type Enquiry, fieldNames, trapName } from '../../src/enquiry/fields.ts';
-import { createLog } from '../log/create-log.ts';
 import { services, enquiry as sound } from '../testing/enquiry.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
-import { refusedPages } from '../testing/site.ts';
-import { createEnquiryService } from './service.ts';
+import { serviceOn } from '../testing/site.ts';
 
 /**
  * Fuzz tests of random bodies: every response is below 500, and each accepted enquiry is stored byte for byte. A failure
@@ -17,15 +15,14 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 type Body = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
 let store: ReturnType<typeof openMemoryStore>;
-let service: ReturnType<typeof createEnquiryService>;
+let service: ReturnType<typeof serviceOn>;
 let lastId = 0;
 
 beforeAll(() => {
   // Each enquiry comes ten minutes after the last one, so that none repeats another.
   let time = Date.now();
   store = openMemoryStore({ now: () => (time += 600_000) });
-  const pages = { refused: refusedPages };
-  service = createEnquiryService({ store, siteUrl: 'http://localhost', pages, services, log: createLog('silent') });
+  service = serviceOn(store);
 });
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

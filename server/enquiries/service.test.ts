@@ -3,18 +3,18 @@ import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { createLog } from '../log/create-log.ts';
 import { type Arrival, CeilingError, StoreError } from '../storage/enquiry-store.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import { services, unread, fullEnquiry as valid } from '../testing/enquiry.ts';
+import { unread, fullEnquiry as valid } from '../testing/enquiry.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
-import { asPage, enquiryServiceContract, json, siteUrl, urlencoded } from '../testing/service-contract.ts';
-import { refusedPages } from '../testing/site.ts';
-import { bodyLimit, createEnquiryService } from './service.ts';
+import { asPage, enquiryServiceContract, json, urlencoded } from '../testing/service-contract.ts';
+import { refusedPages, serviceOn } from '../testing/site.ts';
+import { bodyLimit } from './service.ts';
 
 function start(
   pages = { refused: refusedPages as RefusedPages | undefined },
   changes: Partial<Pick<OwnerStore, 'add' | 'checkWritable'>> = {},
 ) {
   const store = { ...openMemoryStore(), ...changes };
-  const service = createEnquiryService({ store, siteUrl, pages, services, log: createLog('silent') });
+  const service = serviceOn(store, { pages });
   const request = async (path: string, init?: RequestInit) => service.request(path, init);
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     request('/f/contact', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
@@ -64,7 +64,8 @@ test('without the built page a refused plain form gets a line of text', async ()
 /** Service on a store that stores nothing: `state.full` is the ceiling that it has reached. */
 function startWithCeilings(rateLimit = 1000) {
   const state: { time: number; full?: 'day' | 'size'; known: boolean; arrival?: Arrival } = { time: 0, known: false };
-  const store: Pick<Pick<OwnerStore, 'add' | 'checkWritable'>, 'add'> = {
+  const store: Pick<OwnerStore, 'add' | 'checkWritable'> = {
+    checkWritable: async () => {},
     async add(enquiry, arrival = {}) {
       state.arrival = arrival;
       if (state.full === 'size' || (!state.known && (state.full === 'day' || arrival.atMost === 0))) {
@@ -74,16 +75,8 @@ function startWithCeilings(rateLimit = 1000) {
     },
   };
   const lines: string[] = [];
-  const service = createEnquiryService({
-    store: store as Pick<OwnerStore, 'add' | 'checkWritable'>,
-    siteUrl,
-    pages: { refused: refusedPages },
-    services,
-    log: createLog('error', { write: (line) => void lines.push(line) }),
-    senderOf: (c) => c.req.header('sender'),
-    now: () => state.time,
-    rateLimit,
-  });
+  const log = createLog('error', { write: (line) => void lines.push(line) });
+  const service = serviceOn(store, { log, now: () => state.time, rateLimit });
   const post = async (sender: string, headers: Record<string, string> = json) => {
     const body = headers === json ? JSON.stringify(valid) : new URLSearchParams(valid);
     return service.request('/f/contact', { method: 'POST', body, headers: { ...headers, sender } });
@@ -134,15 +127,7 @@ test.for(['day', 'size'] as const)(
 
 test('a form that the common budget has no room for takes nothing from the budget of its sender', async () => {
   let time = 0;
-  const service = createEnquiryService({
-    store: openMemoryStore(),
-    siteUrl,
-    pages: { refused: refusedPages },
-    services,
-    log: createLog('silent'),
-    senderOf: (c) => c.req.header('sender'),
-    now: () => time,
-  });
+  const service = serviceOn(openMemoryStore(), { now: () => time });
   const isReturned = async (sender: string) => {
     const body = new URLSearchParams({ message: 'x'.repeat(60_000) });
     const headers = { ...asPage, sender, 'content-length': '60008' };

@@ -8,11 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
-import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
-import { createLog } from '../log/create-log.ts';
+import type { EnquiryServiceOptions } from '../enquiries/service.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { services } from '../testing/enquiry.ts';
-import { ask, sendRaw, writeBuiltSite } from '../testing/site.ts';
+import { ask, sendRaw, serviceOn, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { loadSite } from './site-files.ts';
 
@@ -29,9 +27,7 @@ async function serve(bounds: Parameters<typeof createSiteServer>[2], more: Parti
   writeFileSync(path.join(dist, 'large.txt'), Buffer.alloc(largeFile));
   const site = loadSite(dist);
   const store = openSqliteStore(folder);
-  const options = { store, siteUrl: site.siteUrl, pages: {}, services, log: createLog('silent'), ...more };
-  const service = createEnquiryService(options);
-  const server = createSiteServer(() => site, service, bounds).listen(0, '127.0.0.1');
+  const server = createSiteServer(() => site, serviceOn(store, { pages: {}, ...more }), bounds).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {
     await stopServer(server);

@@ -5,10 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
-import { createEnquiryService } from '../enquiries/service.ts';
-import { createLog } from '../log/create-log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { ask, sendRaw, writeBuiltSite } from '../testing/site.ts';
+import { ask, sendRaw, serviceOn, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { loadSite } from './site-files.ts';
 
@@ -19,15 +17,7 @@ let folder: string;
 beforeAll(async () => {
   folder = temporaryFolder(() => {});
   const site = loadSite(writeBuiltSite(folder));
-  const store = openSqliteStore(folder);
-  const service = createEnquiryService({
-    store,
-    siteUrl: site.siteUrl,
-    pages: { refused: site.refused },
-    services: Object.keys(site.refused),
-    log: createLog('silent'),
-  });
-  server = createSiteServer(() => site, service).listen(0, '127.0.0.1');
+  server = createSiteServer(() => site, serviceOn(openSqliteStore(folder))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
   return async () => {

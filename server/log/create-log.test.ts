@@ -1,25 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createEnquiryService } from '../enquiries/service.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import { services } from '../testing/enquiry.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
+import { serviceOn } from '../testing/site.ts';
 import { createLog } from './create-log.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };
 
 /** Posts an enquiry to a service with a bug that throws an error whose message repeats the visitor's values. */
-async function postToFailing(bug: { add?: Pick<OwnerStore, 'add' | 'checkWritable'>['add']; senderOf?: () => string }) {
+async function postToFailing(bug: { add?: OwnerStore['add']; senderOf?: () => string }) {
   const store = openMemoryStore();
   const lines: string[] = [];
-  const service = createEnquiryService({
-    store: { ...store, ...(bug.add && { add: bug.add }) },
-    siteUrl: 'http://localhost',
-    pages: {},
-    services,
-    log: createLog('info', { write: (line) => lines.push(line) }),
-    ...(bug.senderOf && { senderOf: bug.senderOf }),
-  });
+  const { add = store.add, ...more } = bug;
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const service = serviceOn({ ...store, add }, { pages: {}, log, ...more });
   const response = await service.request('/f/contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

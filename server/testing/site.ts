@@ -5,6 +5,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
+import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
+import { createLog } from '../log/create-log.ts';
 import { services } from './enquiry.ts';
 
 /** Helpers that the server's tests share: a made-up built site, and requests that `fetch` would normalise. */
@@ -19,6 +21,14 @@ const partsFor = (service: string) => [
 ];
 
 export const refusedPages: RefusedPages = Object.fromEntries(services.map((service) => [service, partsFor(service)]));
+
+/** Enquiry service of the made-up site, without a log, whose visitors send their client IP in the header `sender`. */
+export const serviceOn = (store: EnquiryServiceOptions['store'], more: Partial<EnquiryServiceOptions> = {}) =>
+  createEnquiryService({
+    ...{ store, siteUrl: builtSite.siteUrl, pages: { refused: refusedPages }, services, log: createLog('silent') },
+    senderOf: (c) => c.req.header('sender'),
+    ...more,
+  });
 
 const builtSite: BuildManifest = {
   siteUrl: 'https://www.company.example',

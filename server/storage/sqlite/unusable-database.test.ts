@@ -13,10 +13,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
-import { createEnquiryService } from '../../enquiries/service.ts';
 import { createLog } from '../../log/create-log.ts';
-import { enquiry, services } from '../../testing/enquiry.ts';
+import { enquiry } from '../../testing/enquiry.ts';
 import { listEnquiries } from '../../testing/list-enquiries.ts';
+import { serviceOn } from '../../testing/site.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath } from './database.ts';
 import { openSqliteStore } from './store.ts';
@@ -44,8 +44,7 @@ async function makeService() {
   await store.copyTo(backup);
   const events: unknown[] = [];
   const log = createLog('info', { write: (line) => void events.push(JSON.parse(line).event) });
-  const serve = () =>
-    createEnquiryService({ store: openSqliteStore(dataDir), siteUrl: 'http://localhost', pages: {}, services, log });
+  const serve = () => serviceOn(openSqliteStore(dataDir), { pages: {}, log });
   const service = serve();
   const post = async (name: string, served = service) => {
     const headers = { 'content-type': 'application/json' };

@@ -5,28 +5,23 @@ import { failure, field, fillIn, sendButton, thanks, tryAgainWithName } from '..
 import {
   animationsEnd,
   expect,
-  onPageError,
   screenPaths,
   stopsMoving,
   tap,
   test,
   visit,
   waitForHydration,
+  watchErrors,
 } from '../../support/fixtures.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/focus-checks.ts';
+import { accept, banner } from '../../support/visitor-choice.ts';
 
 /** Tests of the site with unusual windows, text sizes, networks and browser settings. */
 
-const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
-
-const openAll = async (page: Page) => {
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) {
-      details.name = '';
-      details.open = true;
-    }
+const openAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) Object.assign(details, { name: '', open: true });
   });
-};
 
 /** Sets a visitor's own style sheet. */
 const setStyle = (page: Page, css: string) =>
@@ -184,13 +179,6 @@ async function goAllTheWay(page: Page) {
   await expect(thanks(page)).toBeVisible();
 }
 
-/** Collects unexpected errors of the page's own JavaScript. */
-function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
-  onPageError(page, (error) => errors.push(error.message));
-  return errors;
-}
-
 test.describe('a first visit', () => {
   test.use({ banner: 'due' });
 
@@ -224,13 +212,13 @@ test.describe('a first visit', () => {
       }
       await goAllTheWay(page);
       await waitForHydration(page);
-      await banner(page).getByRole('button', { name: site.banner.accept }).click();
+      await accept(page).click();
       await expect(banner(page)).toHaveCount(0);
       await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
       await expect(page).toHaveURL('/about');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // Nothing could be stored for this page, so it shows the banner again.
-      await banner(page).getByRole('button', { name: site.banner.accept }).click();
+      await accept(page).click();
       await expect(banner(page)).toHaveCount(0);
       expect(errors).toEqual([]);
     });

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { services } from '../../../../server/testing/enquiry.ts';
+import { onLoopback } from '../../../../config/testing/on-loopback.ts';
 import { company, enquiry as words } from '../../../../src/content/content.ts';
-import { serviceOptions } from '../../../../src/enquiry/service-options.ts';
 import { contact } from '../../../page-words.ts';
 import {
   ada,
@@ -69,45 +67,6 @@ function answerQuestions(page: Page, leave = false): string[] {
 }
 
 const aboutLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' });
-
-test('CONTACT-3 CONTACT-4: a visitor finds six labelled fields, with one of five services or none to choose', async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  const controls = page.locator('form', { has: field(page, 'Your Message') }).locator('input, select, textarea');
-  const names = ['name', 'email', 'phone', 'company', 'service', 'message'];
-  const required = ['Full Name', 'Email Address', 'Your Message'];
-  await expect(controls.filter({ visible: true })).toHaveCount(6);
-  for (const [index, label] of labels.entries()) {
-    const isRequired = required.includes(label);
-    await expect(field(page, label)).toBeVisible();
-    await expect(field(page, label)).toHaveAttribute('name', names[index] ?? '');
-    await expect(field(page, label)).toHaveJSProperty('required', isRequired);
-    await expect(field(page, label)).toHaveAccessibleDescription(isRequired ? '' : words.optional);
-  }
-  // What the browser knows of the visitor, it can fill in.
-  const details = await controls
-    .filter({ visible: true })
-    .evaluateAll((all) =>
-      (all as HTMLInputElement[]).map((control) => [control.type, control.autocomplete, control.getAttribute('rows')]),
-    );
-  expect(details).toEqual([
-    ['text', 'name', null],
-    ['email', 'email', null],
-    ['tel', 'tel', null],
-    ['text', 'organization', null],
-    ['select-one', expect.anything(), null],
-    ['textarea', expect.anything(), '4'],
-  ]);
-
-  const service = field(page, 'Service of Interest');
-  await expect(service).toHaveValue('');
-  const options = service.getByRole('option');
-  expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual(
-    services,
-  );
-  await expect(options).toHaveText(serviceOptions().map(({ name }) => name));
-});
 
 test.describe('the rules for an enquiry', () => {
   test.beforeEach(({ page }) => page.goto('/contact'));
@@ -265,29 +224,27 @@ test.describe('a message on its way', () => {
     await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }), { times: 1 });
     await visit(page, '/contact');
     await fillIn(page);
-    await aboutLink(page).click();
-    await expect(page).toHaveURL('/about');
-    await waitForHydration(page);
-    await visit(page, '/contact');
+    const leaveAndReturn = async () => {
+      await aboutLink(page).click();
+      await expect(page).toHaveURL('/about');
+      await waitForHydration(page);
+      await visit(page, '/contact');
+    };
+    await leaveAndReturn();
     await sendButton(page).click();
     await expect(failure(page)).toBeVisible();
-    await aboutLink(page).click();
-    await expect(page).toHaveURL('/about');
-    await waitForHydration(page);
-    await visit(page, '/contact');
+    await leaveAndReturn();
     await expectValues(page, ada);
     await sendButton(page).click();
     await expect(thanks(page)).toBeVisible();
-    await aboutLink(page).click();
-    await expect(page).toHaveURL('/about');
+    await leaveAndReturn();
     expect(questions).toEqual([]);
   });
 
   test('CONTACT-6: a message arrives although the visitor leaves before the response', async ({ page }) => {
     answerQuestions(page, true);
-    const service = createServer((request) => request.resume()).listen(0, 'localhost');
-    await once(service, 'listening');
-    const origin = `http://localhost:${(service.address() as AddressInfo).port}`;
+    const service = createServer((request) => request.resume());
+    const { origin, close } = await onLoopback(service);
     await page.route('**/f/contact', (route) => route.continue({ url: origin }));
     await visit(page, '/contact');
     await fillIn(page);
@@ -298,8 +255,7 @@ test.describe('a message on its way', () => {
     await expect(page).toHaveURL('/about');
     await waitForHydration(page);
     expect(response.destroyed, 'the connection outlived the page').toBe(false);
-    service.closeAllConnections();
-    service.close();
+    close();
   });
 
   test('CONTACT-6: a message too long to outlive the page is sent all the same', async ({ page }) => {
@@ -443,8 +399,7 @@ test('CONTACT-7: an older draft does not come back after a message that was post
   await page.unroute(islandScript);
   await page.reload();
   await waitForHydration(page);
-  await page.goto('/contact');
-  await waitForHydration(page);
+  await visit(page, '/contact');
   await expectValues(page, empty);
 });
 

@@ -1,8 +1,9 @@
 import { openingHoursText } from '../../../../build/content/company-text.ts';
 import { company, enquiry } from '../../../../src/content/content.ts';
 import { approach, contact, services } from '../../../page-words.ts';
-import { field } from '../../support/enquiry-form.ts';
+import { ada, field, sendButton, thanks, typeOver } from '../../support/enquiry-form.ts';
 import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { originOf } from '../../support/sites/sites.ts';
 
 /** What the form knows of the link that led to it. */
 
@@ -50,4 +51,21 @@ test('APPROACH-4: who books a call sees when we ring, and a message that only la
   await message.fill('Mondays at ten');
   await book();
   await expect(message, 'what the visitor typed comes first').toHaveValue(/^Mondays at ten\nI would like to book/);
+});
+
+test('a landing page leads down to its form, which has a service selected, and thanks the visitor there', async ({
+  page,
+}) => {
+  await visit(page, `${originOf('examples')}/returns-review`);
+  await page.getByRole('link', { name: 'Ask for a review' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask for a review' })).toBeInViewport();
+  await expect(field(page, 'Service of Interest')).toHaveValue('ecommerce-strategy');
+  await field(page, 'Full Name').fill(ada.name);
+  await typeOver(page, 'Email Address', ada.email);
+  await field(page, 'Your Message').fill(ada.message);
+  const sent = page.waitForRequest('**/f/contact');
+  await sendButton(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ name: ada.name, service: 'ecommerce-strategy' });
+  await expect(thanks(page)).toBeFocused();
+  await expect(page).toHaveURL(`${originOf('examples')}/returns-review#form`);
 });

@@ -31,10 +31,7 @@ const whole = test.extend<{ page: Page }>({
 });
 
 /** Leaves the page and goes back. Returns if the page was kept in the cache, and Chromium's reasons for not using it. */
-async function comeBack(
-  page: Page,
-  meanwhile = async () => {},
-): Promise<{ kept: boolean; because: readonly string[] }> {
+async function comeBack(page: Page): Promise<{ kept: boolean; because: readonly string[] }> {
   const because: string[] = [];
   if (page.context().browser()?.browserType().name() === 'chromium') {
     const session = await page.context().newCDPSession(page);
@@ -48,7 +45,6 @@ async function comeBack(
     Object.assign(window, { shown });
   });
   await page.goto('/robots.txt');
-  await meanwhile();
   // Not goBack(), which waits for a load event, and a cached page has none. Not an address either, because Playwright's
   // driver of Firefox does not see that change.
   await page.evaluate(() => setTimeout(() => history.back()));
@@ -58,16 +54,12 @@ async function comeBack(
   return { kept, because };
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  const response = await page.goto(path);
-  expect(response?.headers()['cache-control']).not.toContain('no-store');
-  await waitForHydration(page);
-}
-
 whole('going back to a page shows it as it was left', async ({ page }) => {
   for (const path of pagePaths) {
     await test.step(path, async () => {
-      await open(page, path);
+      const response = await page.goto(path);
+      expect(response?.headers()['cache-control']).not.toContain('no-store');
+      await waitForHydration(page);
       expect(await comeBack(page)).toEqual({ kept: true, because: [] });
     });
   }

@@ -6,12 +6,12 @@ import { about, services } from '../../../page-words.ts';
 import { ada, expectValues, field, fillIn, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, stopAtRest, tabTo, walk } from '../../support/focus-checks.ts';
+import { banner, decline } from '../../support/visitor-choice.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
 /** Every journey by keyboard alone: no test of this file uses a pointer. */
 
-const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
 const menu = (page: Page) => page.getByRole('navigation', { name: site.navigationLabel });
 const toggle = (page: Page) => page.getByRole('button', { name: site.menuButton });
 const pillar = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
@@ -41,17 +41,11 @@ const countControls = (page: Page) =>
 /** Fills the form in field by field, and reaches each with Tab. */
 async function typeEnquiry(page: Page) {
   await tabTo(page, field(page, 'Full Name'));
-  await page.keyboard.type(ada.name);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(ada.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(ada.phone);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(ada.company);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(serviceName(ada.service).slice(0, 4));
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(ada.message);
+  const typed = [ada.name, ada.email, ada.phone, ada.company, serviceName(ada.service).slice(0, 4), ada.message];
+  for (const [index, text] of typed.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
   await expectValues(page, ada);
 }
 
@@ -89,7 +83,7 @@ test.describe('with the banner in sight', () => {
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
     const first = page.getByRole('main').getByRole('link').first();
     await first.focus();
-    await tabTo(page, banner(page).getByRole('button', { name: site.banner.decline }), 'Shift+Tab');
+    await tabTo(page, decline(page), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(banner(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: site.skipLink })).toBeFocused();
@@ -98,7 +92,7 @@ test.describe('with the banner in sight', () => {
 
   test('CONSENT-4: a visitor who came to the banner from nowhere goes on with the page', async ({ page }) => {
     await visit(page, '/about');
-    await banner(page).getByRole('button', { name: site.banner.decline }).press('Enter');
+    await decline(page).press('Enter');
     await expect(banner(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
   });

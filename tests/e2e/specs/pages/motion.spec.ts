@@ -17,14 +17,13 @@ function animated(page: Page) {
   });
 }
 
-test('what moves as a page opens, moves once and for 600 ms at most', async ({ page }) => {
+test('HOME-1: what moves as a page opens, moves once and for 600 ms at most', async ({ page }) => {
   for (const path of screenPaths) {
     await test.step(path, async () => {
       await visit(page, path);
-      for (const { end, times } of await animated(page)) {
-        expect(end).toBeLessThanOrEqual(600);
-        expect(times).toBe('1');
-      }
+      const moving = await animated(page);
+      if (path === '/') expect(moving, 'the illustration of the hero opens').not.toEqual([]);
+      expect(moving.filter(({ end, times }) => end > 600 || times !== '1')).toEqual([]);
     });
   }
 });

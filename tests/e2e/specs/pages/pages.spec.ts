@@ -7,16 +7,11 @@ import { expect, pagePaths, test, visit, withoutTypeface } from '../../support/f
 test('APPROACH-1: a table of five challenges against approaches, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await visit(page, '/approach');
-  const table = page.getByRole('table');
   const { columns, rows } = approach.challenges;
-  await expect(table.getByRole('columnheader')).toHaveText([columns.challenge, columns.approach]);
-  await expect(table.getByRole('rowheader')).toHaveText(rows.map(({ challenge }) => challenge));
+  const cells = page.getByRole('table').getByRole('row').locator('th, td').filter({ visible: true });
+  const words = [columns, ...rows].flatMap(({ challenge, approach: way }) => [challenge, way]);
+  await expect(cells).toHaveText(words);
   expect(rows).toHaveLength(5);
-  for (const row of rows) {
-    const cell = table.getByRole('row').filter({ hasText: row.challenge }).getByRole('cell');
-    await expect(cell).toHaveText(row.approach);
-    await expect(cell).toBeVisible();
-  }
 });
 
 test('a page without its typeface is in fonts of its weights, as wide as the typeface', async ({ page }) => {
