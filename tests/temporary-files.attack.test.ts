@@ -45,7 +45,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   conformance: { here: true, args: '--engine chromium /no-such-page' },
   'test:attack': { here: true, args: 'browsers/programs audits/crash' },
   observatory: { here: true },
-  'test:listening': { here: true, args: 'firefox empty' },
+  'test:listening': { here: true, args: 'empty' },
   'test:mutations': { here: true, args: 'src/no-such-file.ts' },
   'test:cloudflare': { here: true },
   'test:publishing': { here: true, args: 'nginx static --grep=sitemap' },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { readTarget } from '../../server/http/site-handler.ts';
 import { examineBody, markdownToHtml } from '../../src/content/documents/markdown.ts';
-import { fileIn, publicFiles, publishableFiles } from '../../src/content/public-files.ts';
+import { publicFiles, publishableFiles } from '../../src/content/public-files.ts';
 import { checkReferences, writeOddFiles } from '../../tests/audits/publishing/odd-files.ts';
 import { filesLeftOut } from '../launch-check/run-checks.ts';
 import { publishedFile, writePublicFiles } from './publish.ts';
@@ -352,18 +352,4 @@ test('names that the site itself needs are refused, a folder of them once', () =
   const problem =
     'has a name that another file has, but for how its accents are encoded. Give it another name, or delete it.';
   expect(publicFiles(folder)).toContainEqual({ name: '/é.pdf', state: 'reserved', problem });
-});
-
-test('a file is found, and published as a page asks for it, whichever normal form its name has', async () => {
-  for (const [onDisk, asked] of [
-    ['NFD', 'NFC'],
-    ['NFC', 'NFD'],
-  ] as const) {
-    const [folder, dist] = [temporaryFolder(), temporaryFolder()];
-    writeFileSync(path.join(folder, 'büro é.pdf'.normalize(onDisk)), 'shown');
-    const address = '/büro é.pdf'.normalize(asked);
-    expect(fileIn(folder, address)).toBeDefined();
-    await writePublicFiles(dist, { about: [address] }, siteUrl, folder);
-    expect(readFileSync(path.join(dist, address), 'utf8')).toBe('shown');
-  }
 });

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
@@ -9,7 +9,7 @@ import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry as sample } from '../testing/enquiry.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
-import { enquiries, fill, spawnCommand } from '../testing/owner-command.ts';
+import { enquiries, spawnCommand } from '../testing/owner-command.ts';
 import { backup } from './backup.ts';
 import { CommandError } from './command.ts';
 
@@ -108,17 +108,4 @@ test.each<[string, (file: string) => void]>([
   const problem = `The backup ${file} can't be made: the copy is damaged. Check the disk that it is on, and try again.`;
   await expect(backup.run({ ...common, store: { ...store, copyTo } })).rejects.toThrow(new CommandError(1, problem));
   expect(readdirSync(path.dirname(file))).toEqual([]);
-});
-
-test('a backup that was killed leaves its name free for the next one', async () => {
-  const { folder, file, backup } = await makeStore(1);
-  fill(folder);
-  const beside = () => readdirSync(path.dirname(file));
-  const { child, ended } = spawnCommand(folder, ['backup', file]);
-  await vi.waitUntil(() => beside().length > 0, { timeout: 60_000, interval: 1 });
-  child.kill('SIGKILL');
-  await ended;
-  expect(beside()).toEqual([expect.stringMatching(/\.partial$/)]);
-  expect(await backup()).toMatchObject({ stderr: '', status: 0 });
-  expect(beside()).toContain('backup.db');
 });

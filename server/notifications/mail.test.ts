@@ -196,16 +196,3 @@ test.for([
     reason: expect.stringMatching(cause),
   });
 });
-
-test.for(['drop amid', 'lose reply'] as const)(
-  'a connection that breaks (%s) is a passing failure, and named as the cause',
-  async (behaviour) => {
-    const server = await startMailServer();
-    server.behaviour = behaviour;
-    expect(await senderTo(server.port, 500)()).toEqual({
-      status: 'failed',
-      permanent: false,
-      reason: expect.stringContaining('it broke off the connection'),
-    });
-  },
-);

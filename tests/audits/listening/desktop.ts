@@ -5,8 +5,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type BrowserName = 'firefox' | 'chromium';
-
 const firefoxPreferences = {
   'accessibility.force_disabled': -1,
   'browser.aboutwelcome.enabled': false,
@@ -76,16 +74,8 @@ export class Desktop {
   }
 
   async start(): Promise<void> {
-    const display = await this.#firstLineOf(
-      'Xvfb',
-      '-displayfd',
-      '1',
-      '-screen',
-      '0',
-      '1400x1000x24',
-      '-nolisten',
-      'tcp',
-    );
+    const screen = '-displayfd 1 -screen 0 1400x1000x24 -nolisten tcp'.split(' ');
+    const display = await this.#firstLineOf('Xvfb', ...screen);
     this.#environment.DISPLAY = `:${display}`;
     const bus = await this.#firstLineOf('dbus-daemon', '--session', '--nofork', '--print-address');
     this.#environment.DBUS_SESSION_BUS_ADDRESS = bus;
@@ -95,33 +85,19 @@ export class Desktop {
     await this.#until(() => this.said() !== '', 'Orca has not started');
   }
 
-  /** Starts a browser with a profile of its own, and a page: with an empty one, the focus would be in the address bar. Returns what ends it. */
-  async open(browser: BrowserName, address: string): Promise<() => Promise<void>> {
-    const own = path.join(this.#folder, browser);
+  /** Starts Firefox with a profile of its own, and a page: with an empty one, the focus would be in the address bar. Returns what ends it. */
+  async open(address: string): Promise<() => Promise<void>> {
+    const own = path.join(this.#folder, 'firefox');
     rmSync(own, { recursive: true, force: true });
     mkdirSync(own);
     const preferences = Object.entries(firefoxPreferences).map(
       (each) => `user_pref(${JSON.stringify(each).slice(1, -1)});`,
     );
     writeFileSync(path.join(own, 'user.js'), preferences.join('\n'));
-    this.#browser =
-      browser === 'firefox'
-        ? ['firefox-esr', '--profile', own]
-        : [
-            'chromium',
-            `--user-data-dir=${own}`,
-            '--force-renderer-accessibility',
-            ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--password-store=basic',
-            '--lang=en-GB',
-            '--window-size=1280,900',
-          ];
+    this.#browser = ['firefox-esr', '--profile', own];
     this.#begin();
     const child = this.#run(...this.#browser, address);
-    await this.#until(() => /frame/.test(this.said()), `${browser} has not started`);
+    await this.#until(() => /frame/.test(this.said()), 'Firefox has not started');
     await this.rest(1000);
     return () => this.#end(child);
   }

@@ -1,19 +1,18 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { onLoopback } from '../../../config/testing/on-loopback.ts';
 import { findProgram, remedyFor } from '../../e2e/support/browsers/programs.ts';
 import { copySite } from '../../e2e/support/sites/clean-copy.ts';
 import { startDesk } from '../../e2e/support/sites/desk.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
-import { type BrowserName, Desktop } from './desktop.ts';
+import { Desktop } from './desktop.ts';
 
 /**
- * `npm run test:listening [-- chromium [part of a journey's title]]`: Orca reads the site to a listener in Firefox, along
+ * `npm run test:listening [-- PART-OF-A-JOURNEY'S-TITLE]`: Orca reads the site to a listener in Firefox, along
  * journeys.txt. Seeded errors show that the journeys notice them. Prints all that was heard.
  */
-const [browser = 'firefox', wantedTitle = ''] = process.argv.slice(2) as [BrowserName?, string?];
+const [wantedTitle = ''] = process.argv.slice(2);
 const missing = ['Xvfb', 'dbus-daemon', 'openbox', 'orca', 'xdotool'].find((name) => !findProgram(name));
 if (missing) {
   console.error(`${missing} is not here. ${remedyFor('orca')}`);
@@ -54,9 +53,8 @@ async function serve(change: (html: string) => string): Promise<string> {
       response.writeHead(404, { 'content-type': 'text/html' }).end(path.extname(url) ? '' : readFileSync(notFound));
     }
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   server.unref();
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+  return (await onLoopback(server)).origin;
 }
 
 const journeys = readFileSync(path.join(import.meta.dirname, 'journeys.txt'), 'utf8')
@@ -108,22 +106,20 @@ async function follow(
 
 const desk = await startDesk('examples/full');
 const desktop = new Desktop(folder);
-let [passed, failed] = [0, 0];
+const tally = { passed: 0, failed: 0 };
 const count = (isRight: boolean) => {
-  passed += isRight ? 1 : 0;
-  failed += isRight ? 0 : 1;
+  tally[isRight ? 'passed' : 'failed'] += 1;
 };
 try {
   await desktop.start();
   const origin = await serve((html) => html);
   const altered = await serve((html) => seededErrors.reduce((all, [from, to]) => all.replace(from, to), html));
-  const close = await desktop.open(browser, `${origin}/favicon.svg`);
+  const close = await desktop.open(`${origin}/favicon.svg`);
   for (const journey of journeys) {
-    console.log(`${browser}: ${journey.title}`);
+    console.log(journey.title);
     count(!(await follow(desktop, origin, journey)));
   }
-  // In Chromium, an unhidden illustration changes nothing.
-  for (const [, , missing] of browser === 'firefox' && !wantedTitle ? seededErrors : []) {
+  for (const [, , missing] of wantedTitle ? [] : seededErrors) {
     console.log(`Control, with seeded errors: ${missing}`);
     const journey = journeys.find(({ steps }) => steps.some(({ wanted }) => missing.test(wanted)));
     count(journey !== undefined && missing.test((await follow(desktop, altered, journey)) ?? ''));
@@ -133,5 +129,5 @@ try {
   await desktop.stop();
   await desk.stop();
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+process.exitCode = tally.failed === 0 ? 0 : 1;

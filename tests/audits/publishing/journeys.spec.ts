@@ -4,15 +4,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import type { BuildManifest } from '../../../config/build-manifest.ts';
 import { notFound } from '../../../src/content/content.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../../e2e/support/enquiry-form.ts';
-import {
-  expect,
-  headingOf,
-  onPageError,
-  pagePaths,
-  test,
-  visit,
-  waitForHydration,
-} from '../../e2e/support/fixtures.ts';
+import { expect, headingOf, onPageError, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
 import { noticeTitle } from '../../e2e/support/sites/clean-copy.ts';
 import { hostedEndpoint } from '../../e2e/support/sites/sites.ts';
 import { distOf, isWayName, storedEnquiries, type WayName, ways } from './ways.ts';
@@ -59,22 +51,6 @@ function watchComplaints(page: Page): string[] {
 
 const likeNoOther = () => ({ ...ada, message: `${ada.message} ${crypto.randomUUID()}` });
 
-for (const address of pagePaths) {
-  const heading = headingOf(address);
-  test(`${address} opens with its heading, its headers and nothing to complain about`, async ({ page }, info) => {
-    const complaints = watchComplaints(page);
-    const response = await page.goto(address);
-    await waitForHydration(page);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    const headers = (await response?.allHeaders()) ?? {};
-    expect(response?.status()).toBe(200);
-    expect(headers['content-type']?.toLowerCase()).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe(`no-cache${untouched(info)}`);
-    expect(securityOf(wayOf(info), headers)).toEqual(policyOf(wayOf(info)));
-    expect(complaints).toEqual([]);
-  });
-}
-
 test('SITE-10: /privacy is the notice where the owner has published one, else the 404 screen', async ({
   page,
 }, info) => {
@@ -97,26 +73,33 @@ test('an unknown path shows the 404 screen with status 404, and its link leads h
   await expect(page.getByRole('heading', { level: 1, name: headingOf('/') })).toBeVisible();
 });
 
-test('each article, case study and plain page is there as the build made it, at its address alone', async ({
+test('each page is there as the build made it, at its address alone, with its headers and nothing to complain about', async ({
   page,
   request,
 }, info) => {
+  const way = wayOf(info);
   const complaints = watchComplaints(page);
-  const { pages } = manifestOf(wayOf(info));
-  const documents = Object.entries(pages).filter(([address]) => ![...pagePaths, '/privacy'].includes(address));
-  expect(documents.length).toBeGreaterThan(15);
-  for (const [address, file] of documents) {
+  const pages = Object.entries(manifestOf(way).pages);
+  expect(pages.length).toBeGreaterThan(20);
+  for (const [address, file] of pages) {
     const response = await page.goto(address);
-    expect(response?.status(), address).toBe(200);
-    expect(await response?.text(), address).toBe(readFileSync(path.join(distOf(wayOf(info)), file), 'utf8'));
-    expect(securityOf(wayOf(info), (await response?.allHeaders()) ?? {}), address).toEqual(policyOf(wayOf(info)));
-    const moved = await request.get(`${address}/?from=mail`, { maxRedirects: 0 });
-    expect([moved.status(), moved.headers().location]).toEqual([308, `${address}?from=mail`]);
-    expect((await request.get(`${address}.html`, { maxRedirects: 0 })).status(), address).not.toBe(200);
+    await waitForHydration(page);
+    expect([address, response?.status()]).toEqual([address, 200]);
+    expect(await response?.text(), address).toBe(readFileSync(path.join(distOf(way), file), 'utf8'));
+    const headers = (await response?.allHeaders()) ?? {};
+    expect(headers['content-type']?.toLowerCase()).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe(`no-cache${untouched(info)}`);
+    expect(securityOf(way, headers), address).toEqual(policyOf(way));
+    if (address !== '/') {
+      const moved = await request.get(`${address}/?from=mail`, { maxRedirects: 0 });
+      expect([moved.status(), moved.headers().location]).toEqual([308, `${address}?from=mail`]);
+    }
+    expect((await request.get(`/${file}`, { maxRedirects: 0 })).status(), address).not.toBe(200);
     const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
     const preview = await request.get(new URL(image).pathname);
     expect([preview.status(), preview.headers()['content-type']], image).toEqual([200, 'image/png']);
   }
+  expect((await request.get('/404.html', { maxRedirects: 0 })).status()).not.toBe(200);
   expect(complaints).toEqual([]);
 });
 
@@ -148,14 +131,6 @@ test('other websites may show images and read feeds, and use no page and no scri
   }
   for (const address of ['/', '/about', '/sitemap.xml', script]) {
     expect(await policyOf(address), address).toEqual([200, 'same-origin', undefined]);
-  }
-});
-
-test('a page has one address: neither slash nor ending nor folder leads to another copy of it', async ({ request }) => {
-  const moved = await request.get('/about/?from=mail', { maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([308, '/about?from=mail']);
-  for (const address of ['/about.html', '/index.html', '/404.html']) {
-    expect((await request.get(address, { maxRedirects: 0 })).status(), address).not.toBe(200);
   }
 });
 

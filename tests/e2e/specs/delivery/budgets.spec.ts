@@ -7,15 +7,6 @@ import { compressed } from '../../../../build/prerender/compress.ts';
 import { expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf, type SiteName } from '../../support/sites/sites.ts';
 
-/** Transfer of a fresh load of a page from the site itself, in bytes as they are sent, bodies only. */
-interface Weights {
-  /** Bytes of the page with its inlined style: everything that its first paint needs. */
-  readonly firstFlight: number;
-  readonly script: number;
-  readonly font: number;
-  readonly total: number;
-}
-
 /** Returns the Content-Length of a response: the site's server gives the size of each body as sent. */
 function sizeOf(response: Response): number {
   const length = response.headers()['content-length'];
@@ -26,38 +17,30 @@ function sizeOf(response: Response): number {
 }
 
 /**
- * Weighs a page with an empty cache, from its request until no more requests follow.
+ * Weighs what the site itself sends of a page with an empty cache, from its request until no more requests follow: bytes of the
+ * bodies. The first flight is the page with its inlined style, which is everything that its first paint needs.
  * @param settled resolves when the page's own work has ended
  */
-async function weigh(page: Page, address: string, settled: () => Promise<unknown>): Promise<Weights> {
+async function weigh(page: Page, address: string, settled: () => Promise<unknown>) {
   const responses: Response[] = [];
-  const note = (response: Response) => {
-    // The browser decides about the icon: a whole Chromium requests it, its headless shell does not.
-    if (!/icon\.[a-z]+$/.test(response.url())) responses.push(response);
-  };
-  page.on('response', note);
+  // The browser decides about the icon: a whole Chromium requests it, its headless shell does not.
+  page.on('response', (response) => /icon\.[a-z]+$/.test(response.url()) || responses.push(response));
   await page.goto(address);
   await settled();
   await page.waitForLoadState('networkidle');
-  page.off('response', note);
   const { origin } = new URL(page.url());
   const own = responses.filter((response) => new URL(response.url()).origin === origin);
-  const sum = (...types: string[]) =>
+  const sum = (types: RegExp) =>
     own
-      .filter((response) => types.length === 0 || types.includes(response.request().resourceType()))
+      .filter((response) => types.test(response.request().resourceType()))
       .reduce((total, response) => total + sizeOf(response), 0);
-  return {
-    firstFlight: sum('document', 'stylesheet'),
-    script: sum('script'),
-    font: sum('font'),
-    total: sum(),
-  };
+  return { firstFlight: sum(/document|stylesheet/), script: sum(/script/), font: sum(/font/), total: sum(/./) };
 }
+
+type Budgets = Awaited<ReturnType<typeof weigh>>;
 
 /** Budgets in bytes as brotli sends them, a visitor's choice included (reasons: docs/explanation/performance.md). */
 const budgets = { firstFlight: 13_000, font: 22_000, total: 100_000, script: 3000 };
-
-type Budgets = typeof budgets;
 
 /** Builds React alone with the settings of the site's build; returns its size in bytes, as a server with brotli sends it. */
 async function sizeOfReact(): Promise<number> {
@@ -88,7 +71,7 @@ const budgetsOf = (address: string): Budgets => ({
 
 test.use({ banner: 'shown' });
 
-const overweight = (weights: Weights, budgetsOfPage: Budgets) =>
+const overweight = (weights: Budgets, budgetsOfPage: Budgets) =>
   Object.entries(budgetsOfPage)
     .map(([name, budget]) => ({ name, budget: Math.floor(budget), bytes: weights[name as keyof Budgets] }))
     .filter(({ bytes, budget }) => bytes > budget);

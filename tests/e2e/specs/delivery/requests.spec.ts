@@ -8,17 +8,12 @@ import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { browserSwitches } from '../../support/browsers/chromium.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
 
-interface Server {
-  readonly origin: string;
-  /** Requests in order: the path, and the value of `Sec-Purpose` if there is one. */
-  readonly requests: string[];
-}
-
 /**
  * Serves the site behind a reverse proxy that records every request: Playwright's routes would turn off the browser's cache
- * and with it prefetching. The browser's resolver rules keep requests on the machine instead.
+ * and with it prefetching. The browser's resolver rules keep requests on the machine instead. Of a request there are the path,
+ * and the value of `Sec-Purpose` if it has one.
  */
-const test = base.extend<{ server: Server }>({
+const test = base.extend<{ server: { origin: string; requests: string[] } }>({
   server: async ({ baseURL }, use) => {
     const requests: string[] = [];
     const proxy = createServer((request, response) => {

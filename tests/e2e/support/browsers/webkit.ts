@@ -7,24 +7,6 @@ import { openWebKitWindow } from './webkit-driver.ts';
 
 export { expect };
 
-/** Page in WebKitGTK, with the interface of tests/e2e/support/focus-checks.ts and of the tests. */
-export interface WebKitPage extends OpenPage {
-  /** Opens a path of the standard site, or a URL. */
-  open(address: string): Promise<void>;
-  /** Waits until the page is hydrated. */
-  hydrated(): Promise<void>;
-  address(): Promise<string>;
-  back(): Promise<void>;
-  /** Finds the first element that a selector names, once it exists. */
-  find(selector: string): Promise<WebElement>;
-  /** Presses the first visible element with a tag and these words. */
-  press(tag: string, words: string): Promise<void>;
-  type(selector: string, text: string): Promise<void>;
-  resize(width: number, height: number): Promise<void>;
-  /** Text of all visible elements. */
-  text(): Promise<string>;
-}
-
 const keys: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Space: Key.SPACE, Escape: Key.ESCAPE };
 
 /**
@@ -44,19 +26,21 @@ async function rest() {
   }
 }
 
-function pageOf(driver: WebDriver): WebKitPage {
-  const evaluate: WebKitPage['evaluate'] = (read, argument) =>
+/** Page in WebKitGTK, with the interface of tests/e2e/support/focus-checks.ts and of the tests. */
+function pageOf(driver: WebDriver) {
+  const evaluate: OpenPage['evaluate'] = (read, argument) =>
     driver.executeScript(`return (${read})(arguments[0])`, argument ?? null);
   const find = (selector: string) =>
     driver.wait(async () => (await driver.findElements(By.css(selector)))[0], 30_000, selector) as Promise<WebElement>;
   return {
     evaluate,
+    /** Finds the first element that a selector names, once it exists. */
     find,
-    open: (address) => driver.get(new URL(address, originOf('standard')).href),
+    /** Opens a path of the standard site, or a URL. */
+    open: (address: string) => driver.get(new URL(address, originOf('standard')).href),
     hydrated: () => expect.poll(() => evaluate(isHydrated, entryHasRun)).toBe(true),
-    address: async () => (await driver.getCurrentUrl()).replace(originOf('standard'), ''),
-    back: () => evaluate(() => history.back(), 0),
-    press: async (tag, words) => {
+    /** Presses the first visible element with a tag and these words. */
+    press: async (tag: string, words: string) => {
       const named = () =>
         evaluate(
           ([name, text]) => {
@@ -73,41 +57,36 @@ function pageOf(driver: WebDriver): WebKitPage {
       const isPressed = async () => {
         const element = await named();
         await evaluate(rest, undefined);
-        return element?.click().then(
-          () => true,
-          () => false,
-        );
+        const pressed = element?.click().then(() => true);
+        return pressed?.catch(() => false);
       };
       await driver.wait(isPressed, 30_000, `${tag} "${words}"`);
     },
-    type: async (selector, text) => {
+    type: async (selector: string, text: string) => {
       await find(selector);
       await evaluate((name) => document.querySelector<HTMLInputElement>(name)?.select(), selector);
       await driver.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform();
     },
-    resize: (width, height) =>
-      driver
-        .manage()
-        .window()
-        .setRect({ width, height, x: 0, y: 0 })
-        .then(() => {}),
+    resize: async (width: number, height: number) => {
+      await driver.manage().window().setRect({ width, height, x: 0, y: 0 });
+    },
+    /** Text of all visible elements. */
     text: () => evaluate(() => document.body.innerText, 0),
     keyboard: {
-      press: async (key) => {
+      press: async (key: string) => {
         const [last = '', shift] = key.split('+').reverse();
+        const keyOf = keys[last] ?? last;
         const actions = driver.actions();
-        await (shift
-          ? actions
-              .keyDown(Key.SHIFT)
-              .sendKeys(keys[last] ?? last)
-              .keyUp(Key.SHIFT)
-          : actions.sendKeys(keys[last] ?? last)
-        ).perform();
+        if (shift) actions.keyDown(Key.SHIFT).sendKeys(keyOf).keyUp(Key.SHIFT);
+        else actions.sendKeys(keyOf);
+        await actions.perform();
         await evaluate(rest, undefined);
       },
     },
   };
 }
+
+export type WebKitPage = ReturnType<typeof pageOf>;
 
 /** Test with a separate window of a stock WebKitGTK. */
 export const test = base.extend<{ webkit: WebKitPage }>({
