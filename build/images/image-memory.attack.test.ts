@@ -21,18 +21,31 @@ const plain = (millions: number, channels: 3 | 4 = 3) =>
 const noisy = (millions: number) =>
   square(millions, { channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 30 } });
 
-/** Reads a file as the desk and as the build do; prints what is wrong with it, and the peak in MB. */
-const program = (file: string) => `
-  import { readFileSync } from 'node:fs';
-  const { readLocalImages } = await import(${JSON.stringify(new URL('local-images.ts', import.meta.url).href)});
-  const { pixelsOf } = await import(${JSON.stringify(new URL('read-image.ts', import.meta.url).href)});
+const urlOf = (module: string) => JSON.stringify(new URL(module, import.meta.url).href);
+
+/** Runs a program that sets `found` in a process of its own; returns that, and the peak in MB. */
+function measure(program: string) {
+  const whole = `
+    import { readFileSync } from 'node:fs';
+    ${program}
+    const [, peak] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
+    console.log(JSON.stringify({ ...found, peak: Math.round(peak / 1024) }));`;
+  const args = ['--input-type=module', '--eval', whole];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+/** Reads a file as the desk and as the build do, and says what is wrong with it. */
+const readings = (file: string) => `
+  const { readLocalImages } = await import(${urlOf('local-images.ts')});
+  const { pixelsOf } = await import(${urlOf('read-image.ts')});
   const image = { host: 'local', path: ${JSON.stringify(`/${file}`)}, alt: 'A' };
   const [{ problem }, { violations }] = await Promise.all([
     pixelsOf(readFileSync(${JSON.stringify(path.join(folder, file))})),
     readLocalImages({ about: { image } }, ${JSON.stringify(folder)}),
   ]);
-  const [, peak] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
-  console.log(JSON.stringify({ problem, violations: violations.length, peak: Math.round(peak / 1024) }));`;
+  const found = { problem, violations: violations.length };`;
 
 test.skipIf(process.platform !== 'linux').each([
   ['camera.jpg', true, () => noisy(50).withMetadata({ orientation: 6 }).jpeg()],
@@ -48,10 +61,7 @@ test.skipIf(process.platform !== 'linux').each([
   ['bomb.png', false, () => plain(100).png()],
 ])('%s is read in less than 400 MB, or refused before it is decoded', async (name, isRead, image) => {
   writeFileSync(path.join(folder, name), await image().toBuffer());
-  const args = ['--input-type=module', '--eval', program(name)];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect(stderr).toBe('');
-  const { problem, violations, peak } = JSON.parse(stdout);
+  const { problem, violations, peak } = measure(readings(name));
   const bound = /^has \d+ million pixels, .* may have \d+ million\. Make it smaller: /;
   expect(problem).toEqual(isRead ? undefined : expect.stringMatching(bound));
   expect(violations).toBe(isRead ? 0 : 1);
@@ -62,18 +72,9 @@ test.skipIf(process.platform !== 'linux')('the icon is read in less than 400 MB,
   mkdirSync(path.join(folder, 'public'));
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><circle r="30" fill="red"/></svg>';
   writeFileSync(path.join(folder, 'public/favicon.svg'), svg);
-  const program = `
-    import { readFileSync } from 'node:fs';
-    const { publishingProblem } = await import(${JSON.stringify(new URL('../public-files/publish.ts', import.meta.url).href)});
-    const problem = await publishingProblem('/favicon.svg');
-    const [, peak] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
-    console.log(JSON.stringify({ problem, peak: Math.round(peak / 1024) }));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  expect(stderr).toBe('');
-  const { problem, peak } = JSON.parse(stdout);
+  const { problem, peak } = measure(`
+    const { publishingProblem } = await import(${urlOf('../public-files/publish.ts')});
+    const found = { problem: await publishingProblem('/favicon.svg') };`);
   expect(problem).toBeUndefined();
   expect(peak).toBeLessThan(400);
 });

@@ -29,19 +29,22 @@ function sizeOf(png: Buffer): [width: number, height: number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-beforeAll(async () => {
-  await writeImages(
+/** Writes images of these titles, of a company. */
+const write = (titles: Readonly<Record<string, string>>, company?: string) =>
+  writeImages(
     dist,
-    [
-      {
-        name: 'about',
-        illustration: 'about',
-        metadata: { title: 'We straighten out how work gets done', description: '' },
-      },
-    ],
+    Object.entries(titles).map(([name, title]) => ({
+      name,
+      illustration: 'about',
+      metadata: { title, description: '' },
+    })),
     noIcons,
+    company,
   );
-});
+
+const title = 'We straighten out how work gets done';
+
+beforeAll(() => write({ about: title }));
 
 describe('icons', () => {
   it('are made from the mark that the owner has put into public/, and what is there already stays', async () => {
@@ -88,13 +91,7 @@ describe('a social image', () => {
   it.each(['Tidewright', 'Harrow & Wexford Digital Transformation Partners LLP'])(
     'of %s has its words on the left and its illustration beside them, with ground between',
     async (name) => {
-      const title = 'We straighten out how work gets done';
-      await writeImages(
-        dist,
-        [{ name: 'about', illustration: 'about', metadata: { title, description: '' } }],
-        noIcons,
-        name,
-      );
+      await write({ about: title }, name);
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${(await written('social/about.png')).toString('base64')}"/></svg>`;
       const { pixels } = new Resvg(svg).render();
       const ink = rawColour('ink').slice(1);
@@ -116,22 +113,14 @@ describe('a social image', () => {
   );
 
   it('of a character that the typeface does not have stops the build, which names it', async () => {
-    const page = (title: string) => [
-      { name: 'wide', illustration: 'about', metadata: { title, description: '' } } as const,
-    ];
-    for (const shown of ['Łódź, Ærø & Ŝ½', 'Ольга Ωμέγα', 'co\u00adoperate e\u0301\u200b ŉ']) {
-      await writeImages(dist, page(shown), noIcons);
-    }
-    await expect(writeImages(dist, page('Both → ends'), noIcons)).rejects.toThrow(
-      'preview image › "Both → ends": has "→"',
-    );
+    for (const shown of ['Łódź, Ærø & Ŝ½', 'Ольга Ωμέγα', 'co\u00adoperate e\u0301\u200b ŉ'])
+      await write({ wide: shown });
+    await expect(write({ wide: 'Both → ends' })).rejects.toThrow('preview image › "Both → ends": has "→"');
     const metadata: { title: string } = content.about.metadata;
-    const { title } = metadata;
-    metadata.title = `${title} 中`;
-    await expect(writeImages(dist, page(metadata.title), noIcons)).rejects.toThrow(
-      'content/about.yaml › metadata.title: has "中"',
-    );
-    metadata.title = title;
+    const { title: former } = metadata;
+    metadata.title = `${former} 中`;
+    await expect(write({ wide: metadata.title })).rejects.toThrow('content/about.yaml › metadata.title: has "中"');
+    metadata.title = former;
   });
 
   it('shows each letter of titles in all of Latin-1 and Latin Extended-A, and names one that the typeface lacks', async () => {
@@ -140,14 +129,10 @@ describe('a social image', () => {
     const drawn = fc.constantFrom(...letters.filter((letter) => letter !== '\u00ad'));
     const word = fc.string({ unit: drawn, minLength: 2, maxLength: 10 });
     const titles = fc.sample(fc.array(word, { minLength: 2, maxLength: 5 }), { seed, numRuns: 24 });
-    const pages = (all: readonly string[]) =>
-      all.map((title, index) => ({
-        ...{ name: `t${index}`, illustration: 'about' as const },
-        metadata: { title, description: '' },
-      }));
+    const numbered = (all: readonly string[]) => Object.fromEntries(all.map((each, index) => [`t${index}`, each]));
     const whole = titles.map((words) => words.join(' '));
     const imagesOf = async (all: readonly string[]) => {
-      await writeImages(dist, pages(all), noIcons);
+      await write(numbered(all));
       return Promise.all(all.map(async (_, index) => (await written(`social/t${index}.png`)).toString('base64')));
     };
     const [images, without] = [
@@ -162,7 +147,7 @@ describe('a social image', () => {
     ).toEqual([]);
     for (const lacking of 'ƀ→中א☃ﬁ🙂') {
       const odd = whole.map((title, index) => (index === whole.length - 1 ? title.slice(0, 3) + lacking : title));
-      await expect(writeImages(dist, pages(odd), noIcons), `FUZZ_SEED=${seed}`).rejects.toThrow(
+      await expect(write(numbered(odd)), `FUZZ_SEED=${seed}`).rejects.toThrow(
         new RegExp(`^preview image › "[^"]{3,5}": has "${lacking}"[^\\n]*$`, 'u'),
       );
     }
@@ -173,8 +158,7 @@ describe('a social image', () => {
     ['the end of a character section', 'Why ]]> ends & <b> begins'],
     ['more than there is room for', 'All of it, and then once again: '.repeat(40)],
   ])('has room for a title of %s', async (_, title) => {
-    const [name, illustration] = ['wide', 'about'] as const;
-    await writeImages(dist, [{ name, illustration, metadata: { title, description: '' } }], noIcons);
+    await write({ wide: title });
     expect(sizeOf(await written('social/wide.png'))).toEqual([1200, 630]);
   });
 });

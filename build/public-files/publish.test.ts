@@ -93,21 +93,28 @@ const hasMarker = (bytes: Buffer) => {
   return [text, ...embedded.map((each) => each.toString('latin1'))].some((each) => each.includes(marker.slice(0, 8)));
 };
 
+/** Publishes the bytes of a file. */
+async function published(name: string, bytes: Buffer | string) {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, name), bytes);
+  return publishedFile(`/${name}`, folder);
+}
+
+const bytesOf = (made: Awaited<ReturnType<typeof published>>) =>
+  'bytes' in made ? made.bytes : expect.fail(made.problem);
+
 test.each(Object.keys(images))(
   '%s is published with its pixels, upright, and its colour profile alone',
   async (name) => {
-    const folder = temporaryFolder();
-    const bytes = (await images[name]?.()) ?? Buffer.alloc(0);
-    expect(hasMarker(bytes)).toBe(true);
-    writeFileSync(path.join(folder, name), bytes);
-    const published = await publishedFile(`/${name}`, folder);
-    if ('problem' in published) throw new Error(published.problem);
-    expect(hasMarker(published.bytes)).toBe(false);
+    const written = (await images[name]?.()) ?? '';
+    expect(hasMarker(Buffer.from(written))).toBe(true);
+    const bytes = bytesOf(await published(name, written));
+    expect(hasMarker(bytes)).toBe(false);
     if (name.endsWith('svg')) {
-      expect(published.bytes.toString()).toMatch(/fill:#123456.*<path d="M0 0h8v8H0z"\/>.*<image /s);
+      expect(bytes.toString()).toMatch(/fill:#123456.*<path d="M0 0h8v8H0z"\/>.*<image /s);
       return;
     }
-    const metadata = await sharp(published.bytes).metadata();
+    const metadata = await sharp(bytes).metadata();
     const isUpright = /gif/.test(name) || metadata.height > metadata.width;
     const { orientation = 1, exif, xmp, iptc } = metadata;
     expect({ isUpright, orientation, exif, xmp, iptc }).toEqual({ isUpright: true, orientation: 1 });
@@ -116,13 +123,10 @@ test.each(Object.keys(images))(
 );
 
 test('an image is published at most 3,200 pixels long, and a smaller one in its own size', async () => {
-  const folder = temporaryFolder();
   const sizeOf = async (width: number, height: number) => {
     const image = sharp({ create: { width, height, channels: 3, background: 'teal' } });
-    writeFileSync(path.join(folder, 'a.png'), await image.png().toBuffer());
-    const published = await publishedFile('/a.png', folder);
-    if ('problem' in published) throw new Error(published.problem);
-    const { width: wide, height: high } = await sharp(published.bytes).metadata();
+    const bytes = bytesOf(await published('a.png', await image.png().toBuffer()));
+    const { width: wide, height: high } = await sharp(bytes).metadata();
     return [wide, high];
   };
   expect(await sizeOf(4000, 100)).toEqual([3200, 80]);
@@ -181,18 +185,16 @@ const places: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(places))('an SVG with %s is published without it, or refused in words', async (_, inside) => {
-  const folder = temporaryFolder();
-  writeFileSync(path.join(folder, 'a.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${inside}${shape}</svg>`);
-  const published = await publishedFile('/a.svg', folder);
-  if ('problem' in published) {
-    expect(published.problem).toMatch(
+  const made = await published('a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${inside}${shape}</svg>`);
+  if ('problem' in made) {
+    expect(made.problem).toMatch(
       /Export it again as plain SVG, without embedded images\.$|Save it again as JPEG or PNG\.$/,
     );
     return;
   }
-  expect(published.bytes.toString()).toContain(shape);
-  expect(hasMarker(published.bytes)).toBe(false);
-  expect(published.bytes.toString()).not.toContain(base64.slice(0, 40));
+  expect(made.bytes.toString()).toContain(shape);
+  expect(hasMarker(made.bytes)).toBe(false);
+  expect(made.bytes.toString()).not.toContain(base64.slice(0, 40));
 });
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8"><title>A</title><desc>B</desc><style>.c:hover{fill:red}</style><defs><linearGradient id="a"><stop offset="0" stop-color="red"/></linearGradient><filter id="b"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter></defs><g class="c" fill="url(#a)" filter="url(#b)" transform="scale(2)" style="opacity:.5"><path d="M0 0h8v8H0z"/></g><use xlink:href="#c" href="#c" x="2"/><a href="https://www.company.example/x"><text x="1" y="2" font-size="3" xml:space="preserve">Words<tspan dx="1">more</tspan></text></a></svg>`;
@@ -200,19 +202,14 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www
 test.each([drawing, drawing.replace(/<(\/?)(?=\w)/g, '<$1svg:').replace('xmlns=', 'xmlns:svg=')])(
   'all that an SVG shows is published as it is',
   async (text) => {
-    const folder = temporaryFolder();
-    writeFileSync(path.join(folder, 'a.svg'), text);
-    const published = await publishedFile('/a.svg', folder);
-    expect(published).toEqual({ bytes: Buffer.from(text) });
+    expect(await published('a.svg', text)).toEqual({ bytes: Buffer.from(text) });
   },
 );
 
 test('a video is published as it is, of whatever kind', async () => {
-  const folder = temporaryFolder();
   for (const brand of ['isom', 'iso5', 'mp42', 'M4V ', 'qt  ', '3gp5', '3g2a', 'F4V ', 'XAVC']) {
     const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
-    writeFileSync(path.join(folder, 'a.mp4'), bytes);
-    expect(await publishedFile('/a.mp4', folder), brand).toEqual({ bytes });
+    expect(await published('a.mp4', bytes), brand).toEqual({ bytes });
   }
 });
 
@@ -228,9 +225,7 @@ test.each([
   ['a.jpg', Buffer.from('no image'), 'is not an image'],
   ['a.svg', Buffer.from('<svg'), 'is not an SVG'],
 ])('%s can’t be published, and the problem says why', async (name, bytes, problem) => {
-  const folder = temporaryFolder();
-  writeFileSync(path.join(folder, name), bytes);
-  expect(await publishedFile(`/${name}`, folder)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(await published(name, bytes)).toEqual({ problem: expect.stringContaining(problem) });
 });
 
 test('the output has the files that the site names, and none of the others', async () => {
@@ -266,10 +261,10 @@ test('the output has the files that the site names, and none of the others', asy
   const dist = temporaryFolder();
   const names = await writePublicFiles(dist, content, siteUrl, folder);
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const published = files.map(({ parentPath, name }) => path.relative(dist, path.join(parentPath, name))).toSorted();
-  expect(published).toEqual([...shown, 'in.pdf'].toSorted());
-  expect(names.toSorted()).toEqual(published);
-  for (const name of published) expect(readFileSync(path.join(dist, name), 'utf8')).toBe('shown');
+  const found = files.map(({ parentPath, name }) => path.relative(dist, path.join(parentPath, name))).toSorted();
+  expect(found).toEqual([...shown, 'in.pdf'].toSorted());
+  expect(names.toSorted()).toEqual(found);
+  for (const name of found) expect(readFileSync(path.join(dist, name), 'utf8')).toBe('shown');
   // What stays behind is told of, but for what an owner does not see.
   const leftOut = filesLeftOut(new Set(names.map((name) => `/${name}`)), folder);
   expect(leftOut).toContain('/unused.pdf');

@@ -35,25 +35,23 @@ async function serve(bounds: Parameters<typeof createSiteServer>[2], more: Parti
   return { port: (server.address() as AddressInfo).port, server, store, site };
 }
 
-/** Resolves when a connection has ended, by a close or a reset. */
-function closeOf(socket: Socket): Promise<void> {
-  return new Promise((resolve) => socket.on('error', () => {}).on('close', () => resolve()));
+/** Opens a connection and writes a text; `ended` resolves to all that was received by its end, a close or a reset. */
+function open(port: number, text = '') {
+  let received = '';
+  const socket: Socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    received += chunk;
+  });
+  onTestFinished(() => void socket.destroy());
+  const ended = new Promise<string>((resolve) => socket.on('error', () => {}).on('close', () => resolve(received)));
+  return { socket, ended, received: () => received };
 }
 
 /** Starts a client that writes `piece` again and again until the server closes the connection. */
 function trickle(port: number, rawHeaders: string, piece: string) {
-  let response = '';
-  const socket: Socket = connect(port, '127.0.0.1', () => socket.write(rawHeaders));
-  socket.setEncoding('latin1').on('data', (text: string) => {
-    response += text;
-  });
+  const { socket, ended } = open(port, rawHeaders);
   const rounds = setInterval(() => socket.writable && socket.write(piece), 20);
-  onTestFinished(() => void socket.destroy());
-  const cutOff = closeOf(socket).then(() => {
-    clearInterval(rounds);
-    return response;
-  });
-  return { socket, cutOff };
+  return { socket, cutOff: ended.finally(() => clearInterval(rounds)) };
 }
 
 test.for([
@@ -84,13 +82,7 @@ test.for([
 
 /** Starts a client that sends until the server closes the connection or `most` bytes are sent; resolves to the response. */
 function flood(port: number, rawHeaders: string, piece: string, most = Number.POSITIVE_INFINITY) {
-  let response = '';
-  const socket: Socket = connect(port, '127.0.0.1');
-  socket.setEncoding('latin1').on('data', (text: string) => {
-    response += text;
-  });
-  onTestFinished(() => void socket.destroy());
-  const closed = closeOf(socket);
+  const { socket, ended } = open(port);
   socket.write(rawHeaders);
   const send = () => {
     while (socket.writable && socket.bytesWritten < most && socket.write(piece)) {
@@ -99,7 +91,7 @@ function flood(port: number, rawHeaders: string, piece: string, most = Number.PO
   };
   socket.on('drain', send);
   send();
-  return { socket, response: closed.then(() => response) };
+  return { socket, response: ended };
 }
 
 test('a body without end is refused in words and cut off', async () => {
@@ -128,11 +120,7 @@ test('a stop waits for a first request that is on its way, and answers it; no co
 });
 
 /** Opens a client that reads nothing at first; `resume` it to see how the connection ends. */
-function unreading(port: number, text: string): Socket {
-  const socket = connect(port, '127.0.0.1', () => socket.write(text));
-  onTestFinished(() => void socket.destroy());
-  return socket.on('error', () => {}).pause();
-}
+const unreading = (port: number, text: string) => open(port, text).socket.pause();
 
 const connectionsOf = (server: Server) => promisify(server.getConnections.bind(server))();
 
@@ -143,7 +131,7 @@ test('a client that does not read is cut off, and one that reads slowly is not',
   const slow = unreading(port, asked);
   await expect.poll(() => connectionsOf(server)).toBe(2);
   let read = 0;
-  slow.on('data', (piece: Buffer) => {
+  slow.on('data', (piece: string) => {
     read += piece.length;
     slow.pause();
     setTimeout(() => slow.resume(), 10);
@@ -195,29 +183,18 @@ test('forms that are announced and never sent leave others the budget for gettin
 });
 
 /** Sends a request and resolves to the response and, once that is read, to what the connection is good for. */
-function converse(port: number, request: string): Promise<{ response: string; next: Promise<string> }> {
-  const socket = connect(port, '127.0.0.1', () => socket.write(request));
-  onTestFinished(() => void socket.destroy());
-  const closed = closeOf(socket);
-  let received = '';
-  return new Promise((resolve) => {
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      received += text;
-      const [rawHeaders = '', body] = received.split('\r\n\r\n');
-      const response = received;
-      if (body?.length === Number(/content-length: (\d+)/i.exec(rawHeaders)?.[1])) {
-        socket.removeAllListeners('data');
-        received = '';
-        socket.on('data', (more: string) => {
-          received += more;
-        });
-        if (/^connection: keep-alive/im.test(rawHeaders)) {
-          socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-        }
-        resolve({ response, next: closed.then(() => received.slice(0, 12)) });
-      }
-    });
-  });
+async function converse(port: number, request: string) {
+  const { socket, ended, received } = open(port, request);
+  const isWhole = () => {
+    const [rawHeaders = '', body] = received().split('\r\n\r\n');
+    return body?.length === Number(/content-length: (\d+)/i.exec(rawHeaders)?.[1]);
+  };
+  while (!isWhole()) await once(socket, 'data');
+  const response = received();
+  if (/^connection: keep-alive/im.test(response)) {
+    socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  }
+  return { response, next: ended.then((all) => all.slice(response.length).slice(0, 12)) };
 }
 
 test('a refused body of any length: the connection goes on, or the response has said that it does not', async () => {
@@ -316,10 +293,10 @@ test('a client that is gone before its response ends nothing', async () => {
   const { port } = await serve({});
   const texts = oddRequests.map(([, text]) => text);
   for (let count = 0; count < 600; count += 1) {
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    const { socket, ended } = open(port);
     const text = count % 3 === 0 ? 'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n' : texts[count % texts.length];
     socket.write(text ?? '', () => socket.resetAndDestroy());
-    if (count % 20 === 0) await closeOf(socket);
+    if (count % 20 === 0) await ended;
   }
   expect(await sendRaw(port, `GET /about HTTP/1.1\r\n${host}${end}`)).toMatch(/^HTTP\/1\.1 200 /);
 });

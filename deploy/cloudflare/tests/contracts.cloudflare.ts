@@ -95,14 +95,6 @@ describe('the pages that need the worker', () => {
     expect(await (await ask(worker, '/contact')).text()).toBe('<h1>Contact</h1>');
   });
 
-  test.for(['/.server/site.json', '/.server/contact-sent', '/.server/contact-refused.json'])(
-    'what the build leaves for the worker is nobody else’s: %s',
-    async (path) => {
-      const response = await ask(worker, path);
-      expect([response.status, await response.text()]).toEqual([404, '<h1>Page Not Found</h1>']);
-    },
-  );
-
   test('a large file comes in parts, and whole to those who ask for no part', async () => {
     const part = (range: string, method = 'GET') => ask(worker, '/film.mp4', { method, headers: { range } });
     const first = await part('bytes=0-3');
@@ -116,14 +108,5 @@ describe('the pages that need the worker', () => {
     expect(await (await ask(worker, '/film.mp4')).text()).toBe('film data');
     expect((await ask(worker, '/none.mp4')).status).toBe(404);
     expect((await ask(worker, '/IMG_1.MOV', { headers: { range: 'bytes=1-2' } })).status).toBe(206);
-  });
-
-  test('what the service answers has the headers of the site', async () => {
-    const response = await ask(worker, '/f/contact');
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
-  });
-
-  test('the health check has written', async () => {
-    expect(await (await ask(worker, '/healthz')).text()).toBe('ok');
   });
 });

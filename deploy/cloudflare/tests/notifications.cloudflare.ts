@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { onLoopback } from '../../../config/testing/on-loopback.ts';
 import { fullEnquiry as valid } from '../../../server/testing/enquiry.ts';
 import { siteUrl } from '../../../server/testing/service-contract.ts';
 import { startWorker } from './test-worker.ts';
@@ -23,16 +22,14 @@ async function start(
     }
     posts.push({ body, headers: request.headers as Record<string, string> });
     response.writeHead(statuses[posts.length - 1] ?? 204).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const { origin, close } = await onLoopback(server);
   const worker = await startWorker(inject('bundle'), inject('dist'), {
-    WEBHOOK_URL: `http://127.0.0.1:${port}/hook`,
+    WEBHOOK_URL: `${origin}/hook`,
     ...settings,
   });
   onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
+    close();
     await worker.platform.dispose();
   });
   const send = (message: string) =>

@@ -5,7 +5,7 @@ import { fillRefusedPage } from '../../../server/enquiries/refusals.ts';
 import { loadSite } from '../../../server/http/site-files.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { engines } from '../../e2e/support/browsers/engines.ts';
-import { remedyFor } from '../../e2e/support/browsers/programs.ts';
+import { remedy } from '../../e2e/support/browsers/programs.ts';
 import { ada } from '../../e2e/support/enquiry-form.ts';
 import { buildSite, folderOf } from '../../e2e/support/sites/sites.ts';
 import { engineNames, isPresent } from './browsers/engines.ts';
@@ -78,9 +78,9 @@ const chosen = engineNames.filter((name) => !values.engine || values.engine.incl
 const present = chosen.filter(isPresent);
 const absent = engines
   .filter((name) => chosen.includes(name) && !isPresent(name))
-  .map((name) => `${name} is not installed. ${remedyFor(name)}`);
+  .map((name) => `${name} is not installed. ${remedy}`);
 if (!hasJava()) {
-  absent.push(`Java is not installed, which the Nu HTML checker needs. ${remedyFor('java')}`);
+  absent.push(`Java is not installed, which the Nu HTML checker needs. ${remedy}`);
 }
 
 rmSync(output, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { onLoopback } from '../../../config/testing/on-loopback.ts';
-import { findProgram, remedyFor } from '../../e2e/support/browsers/programs.ts';
+import { findProgram, remedy } from '../../e2e/support/browsers/programs.ts';
 import { copySite } from '../../e2e/support/sites/clean-copy.ts';
 import { startDesk } from '../../e2e/support/sites/desk.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
@@ -15,7 +15,7 @@ import { Desktop } from './desktop.ts';
 const [wantedTitle = ''] = process.argv.slice(2);
 const missing = ['Xvfb', 'dbus-daemon', 'openbox', 'orca', 'xdotool'].find((name) => !findProgram(name));
 if (missing) {
-  console.error(`${missing} is not here. ${remedyFor('orca')}`);
+  console.error(`${missing} is not here. ${remedy}`);
   process.exit(1);
 }
 const folder = path.resolve('test-results/listening');

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { findOrInstallBrowser } from '../../e2e/support/browsers/chromium.ts';
-import { remedyFor } from '../../e2e/support/browsers/programs.ts';
+import { remedy } from '../../e2e/support/browsers/programs.ts';
 import { buildSite } from '../../e2e/support/sites/sites.ts';
 import { makeCertificate } from '../certificate.ts';
 import { writeNginxConfiguration } from './nginx.ts';
@@ -46,7 +46,7 @@ const hasTargets = wanted.length === 0 || wanted.includes(targets);
 const has = (...some: WayName[]) => some.some((name) => names.includes(name));
 
 if (has('nginx') && spawnSync('nginx', ['-v']).error) {
-  fail(`nginx is not here. ${remedyFor('nginx')} Or name the other ways.`);
+  fail(`nginx is not here. ${remedy} Or name the other ways.`);
 }
 if ((has('static', 'cloudflare') || hasTargets) && !existsSync(wrangler)) {
   run('Cloudflare’s tools', 'npm', ['ci', '--prefix', 'deploy/cloudflare']);
@@ -54,7 +54,7 @@ if ((has('static', 'cloudflare') || hasTargets) && !existsSync(wrangler)) {
 
 if (hasTargets) {
   if (!existsSync('/usr/sbin/sshd') || spawnSync('rsync', ['-V']).error) {
-    fail(`OpenSSH’s server or rsync is not here. ${remedyFor('ssh')} Or name the other ways.`);
+    fail(`OpenSSH’s server or rsync is not here. ${remedy} Or name the other ways.`);
   }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/audits/publishing/targets'];
   run('Targets of npm run publish', process.execPath, vitest, { ATTACKS: 'true' });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { company } from '../../../../src/content/content.ts';
-import { expect, pagePaths, screenPaths, test } from '../../support/fixtures.ts';
-import { cleanFacts, noticeTitle } from '../../support/sites/clean-copy.ts';
+import { expect, screenPaths, test } from '../../support/fixtures.ts';
+import { noticeTitle } from '../../support/sites/clean-copy.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 
 /** What search engines and link previews load, and the pages of a published site. src/entry.prerender.test.ts has the tags. */
@@ -68,18 +68,6 @@ test.describe('a published site', () => {
     expect(left).toEqual([]);
   });
 
-  test('SITE-7: robots.txt leads to the sitemap, whose addresses are those of the pages, none with a slash at its end', async ({
-    request,
-  }) => {
-    const robots = await (await request.get('/robots.txt')).text();
-    expect(robots).toContain(`Sitemap: ${cleanFacts.siteUrl}/sitemap.xml`);
-    expect(robots).not.toContain('Disallow');
-    const sitemap = await request.get('/sitemap.xml');
-    expect(sitemap.headers()['content-type']).toMatch(/xml/);
-    const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
-    expect(addresses).toEqual([...pagePaths, '/privacy'].map((path) => cleanFacts.siteUrl + path));
-  });
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
@@ -92,15 +80,5 @@ test.describe('a published site', () => {
       await expect(page.getByRole('heading', { level: 2, name: 'Who we are' })).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     });
-  });
-
-  test('SITE-10: the text of the privacy notice is in the columns of the page', async ({ page }) => {
-    for (const width of [320, 1280, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/privacy');
-      const left = async (level: 1 | 2) =>
-        Math.round((await page.getByRole('main').getByRole('heading', { level }).first().boundingBox())?.x ?? 0);
-      expect(await left(2), `${width} px`).toBe(await left(1));
-    }
   });
 });

@@ -1,4 +1,4 @@
-import { findProgram, remedyFor } from './programs.ts';
+import { findProgram, remedy } from './programs.ts';
 
 /** Programs that the tests of each engine beside Chromium need, under the names that systems give them. */
 const programs = {
@@ -32,10 +32,10 @@ export const firefoxOffline = {
 export function findEngines(): Partial<Record<Engine, string[]>> {
   const missing = engines.filter((engine) => !findEngine(engine));
   if (missing.length > 0 && process.env.REQUIRE_ALL_ENGINES) {
-    throw new Error(`Not here: ${missing.join(' and ')}. ${remedyFor(...missing)}`);
+    throw new Error(`Not here: ${missing.join(' and ')}. ${remedy}`);
   }
   for (const engine of missing) {
-    console.log(`SKIPPED: every test in ${engine}, which is not on this machine. ${remedyFor(engine)}`);
+    console.log(`SKIPPED: every test in ${engine}, which is not on this machine. ${remedy}`);
   }
   return Object.fromEntries(
     engines.flatMap((engine) => {

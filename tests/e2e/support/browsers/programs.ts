@@ -16,17 +16,5 @@ export function findProgram(...names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Debian's packages that the checks need beside Chromium and npm's packages. `.ci/run` installs them. */
-export const packages = {
-  firefox: 'firefox-esr',
-  webkit: 'webkit2gtk-driver xvfb xauth',
-  java: 'default-jre-headless',
-  nginx: 'nginx-light openssl',
-  ssh: 'openssh-server rsync',
-  orca: 'orca openbox xdotool dbus-daemon at-spi2-core xvfb firefox-esr',
-} as const;
-
-/** Remedy for missing packages, if this machine uses Debian's packages. */
-export function remedyFor(...missing: readonly (keyof typeof packages)[]): string {
-  return `On Debian: apt-get install ${missing.map((name) => packages[name]).join(' ')}.`;
-}
+/** Remedy for missing programs. */
+export const remedy = 'The packages that have it are those of .ci/run, which installs them on Debian.';
