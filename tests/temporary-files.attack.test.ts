@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { openSqliteStore } from '../server/storage/sqlite/store.ts';
 import { enquiry } from '../server/testing/enquiry.ts';
@@ -78,42 +78,22 @@ async function guessable(project: string, command: string, { listens }: Traced =
   const trace = path.join(folder, 'trace');
   const port = await freePort();
   const { NODE_COMPILE_CACHE: _, PWTEST_CACHE_DIR: __, npm_lifecycle_event: ___, ...own } = process.env;
-  const child = spawn(
-    'strace',
-    [
-      '-f',
-      '-s',
-      '4096',
-      '--seccomp-bpf',
-      '-e',
-      'trace=%file',
-      '-o',
-      trace,
-      'sh',
-      '-c',
-      command.replace('PORT', `${port}`),
-    ],
-    {
-      cwd: project,
-      env: {
-        ...own,
-        PATH: `${path.resolve('node_modules/.bin')}:${own.PATH}`,
-        TMPDIR: shared,
-        DATA_DIR: path.join(folder, 'data'),
-        PORT: String(port),
-      },
-      stdio: 'ignore',
-      detached: true,
+  const options = '-f -s 4096 --seccomp-bpf -e trace=%file -o'.split(' ');
+  const child = spawn('strace', [...options, trace, 'sh', '-c', command.replace('PORT', `${port}`)], {
+    cwd: project,
+    env: {
+      ...own,
+      PATH: `${path.resolve('node_modules/.bin')}:${own.PATH}`,
+      TMPDIR: shared,
+      DATA_DIR: path.join(folder, 'data'),
+      PORT: String(port),
     },
-  );
+    stdio: 'ignore',
+    detached: true,
+  });
   const ended = once(child, 'exit');
   if (listens) {
-    const isOpen = () =>
-      once(connect(port, 'localhost'), 'connect').then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(isOpen, { timeout: 120_000 }).toBe(true);
+    await vi.waitFor(() => once(connect(port, 'localhost'), 'connect'), { timeout: 120_000 });
     process.kill(-(child.pid ?? 0), 'SIGTERM');
   }
   await ended;

@@ -54,14 +54,8 @@ test('where there is no database, list and stats say so and create nothing, and 
   for (const name of ['list', 'stats']) {
     expect(await enquiries(folder, [name])).toEqual(done(`There are no enquiries yet in ${file}.\n`));
   }
-  for (const words of [
-    'export --format json',
-    'purge --older-than 1d',
-    'delete 1',
-    'show 1',
-    'resend 1',
-    'backup b.db',
-  ]) {
+  const others = 'export --format json,purge --older-than 1d,delete 1,show 1,resend 1,backup b.db'.split(',');
+  for (const words of others) {
     const stderr = `There is no database at ${file}. Check that DATA_DIR is the server's. The first enquiry creates it.\n`;
     expect(await enquiries(folder, words.split(' ')), words).toEqual({ stdout: '', stderr, status: 1 });
   }

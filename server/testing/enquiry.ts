@@ -22,10 +22,6 @@ export const unread = { spam: '', readAt: undefined, answeredAt: undefined, mark
 
 /** Values of the field `service` on the sample's form (CONTACT-4). */
 export const services = [
-  '',
-  'process-digitization',
-  'technology-modernization',
-  'customer-experience',
-  'ecommerce-strategy',
+  ...['', 'process-digitization', 'technology-modernization', 'customer-experience', 'ecommerce-strategy'],
   'general-consultation',
 ] as const;

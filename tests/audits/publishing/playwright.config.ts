@@ -32,15 +32,19 @@ interface Started {
   readonly cwd?: string;
 }
 
+const serve = (way: WayName, part: string | undefined, env: Started['env'] = {}): Started => ({
+  command: node,
+  cwd: folderOf('published'),
+  url: originOf(way, part),
+  env: { PORT: `${portOf(way, part)}`, ...dataOf(way), ...env },
+});
+
+const dev = `${wrangler} dev --ip 127.0.0.1 --inspector-port 0`;
+
 /** Programs of each way of publishing, as its page in docs/how-to/ starts them. */
-const programs = {
+const programs: Readonly<Record<WayName, () => readonly Started[]>> = {
   node: () => [
-    {
-      command: node,
-      cwd: folderOf('published'),
-      url: originOf('node'),
-      env: { PORT: `${portOf('node')}`, ...dataOf('node') },
-    },
+    serve('node', undefined),
     {
       // The development server, whose files the same tests request.
       command: 'npm run dev',
@@ -49,26 +53,14 @@ const programs = {
     },
   ],
   nginx: () => [
-    {
-      command: node,
-      cwd: folderOf('published'),
-      url: originOf('nginx', 'service'),
-      env: {
-        PORT: `${portOf('nginx', 'service')}`,
-        LISTEN_ADDRESS: '127.0.0.1',
-        TRUSTED_PROXIES: '1',
-        ...dataOf('nginx'),
-        ENQUIRY_RATE_LIMIT: `${nginxRateLimit}`,
-      },
-    },
-    {
-      command: `nginx -p ${workFolder('nginx')} -c ${workFolder('nginx')}/nginx.conf`,
-      url: originOf('nginx'),
-    },
+    serve('nginx', 'service', {
+      ...{ LISTEN_ADDRESS: '127.0.0.1', TRUSTED_PROXIES: '1', ENQUIRY_RATE_LIMIT: `${nginxRateLimit}` },
+    }),
+    { command: `nginx -p ${workFolder('nginx')} -c ${workFolder('nginx')}/nginx.conf`, url: originOf('nginx') },
   ],
   static: () => [
     {
-      command: `${wrangler} dev --config ${workFolder('static')}/wrangler.json --ip 127.0.0.1 --port ${portOf('static')} --inspector-port 0`,
+      command: `${dev} --config ${workFolder('static')}/wrangler.json --port ${portOf('static')}`,
       url: originOf('static'),
       env: wranglerEnvironment,
     },
@@ -77,13 +69,13 @@ const programs = {
     {
       command: [
         `${wrangler} d1 migrations apply enquiries --local ${persistTo} --config ${wranglerConfiguration}`,
-        `exec ${wrangler} dev --config ${wranglerConfiguration} ${persistTo} --assets ${distOf('cloudflare')} --var ENQUIRY_RATE_LIMIT:0 --ip 127.0.0.1 --port ${portOf('cloudflare')} --inspector-port 0`,
+        `exec ${dev} --config ${wranglerConfiguration} ${persistTo} --assets ${distOf('cloudflare')} --var ENQUIRY_RATE_LIMIT:0 --port ${portOf('cloudflare')}`,
       ].join(' && '),
       url: originOf('cloudflare'),
       env: wranglerEnvironment,
     },
   ],
-} as const satisfies Record<WayName, () => readonly Started[]>;
+};
 
 export default defineConfig({
   testDir: '.',
@@ -117,7 +109,7 @@ export default defineConfig({
       : []),
   ],
   webServer: selectedWays.flatMap((way) =>
-    programs[way]().map(({ command, url, env, cwd }: Started) => ({
+    programs[way]().map(({ command, url, env, cwd }) => ({
       command,
       url,
       ignoreHTTPSErrors: true,

@@ -67,16 +67,9 @@ export interface NuResult {
 export function runNu(files: readonly string[]): NuResult {
   // Java's own files would have guessable names in /tmp.
   const options = [
-    '-XX:-UsePerfData',
-    '-XX:+DisableAttachMechanism', // It looks for /tmp/.java_pid at its start.
-    `-Djava.io.tmpdir=${process.env.TMPDIR}`,
-    '-Xss2m',
-    '-jar',
-    jar,
-    '--Werror',
-    '--also-check-css',
-    '--format',
-    'json',
+    ...['-XX:-UsePerfData', '-XX:+DisableAttachMechanism'], // The latter looks for /tmp/.java_pid at its start.
+    ...[`-Djava.io.tmpdir=${process.env.TMPDIR}`, '-Xss2m', '-jar', jar],
+    ...['--Werror', '--also-check-css', '--format', 'json'],
   ];
   // After a style sheet, Nu quotes the next page from a wrong position.
   const pagesFirst = files.toSorted((a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')));

@@ -63,15 +63,9 @@ const own: readonly Omit<State, 'stored' | 'site'>[] = [
 ];
 
 /** One page of each kind that only a content folder with documents has. */
-const documentScreens = [
-  '/insights',
-  '/insights/map-a-process',
-  '/work',
-  '/work/claims',
-  '/careers',
-  '/clinics',
-  '/open-morning',
-] as const;
+const documentScreens = '/insights /insights/map-a-process /work /work/claims /careers /clinics /open-morning'.split(
+  ' ',
+);
 
 /** Screens on which the parts that all of them share are checked in every state: a short one and the one with the form. */
 const fully: readonly string[] = ['/', '/contact'];

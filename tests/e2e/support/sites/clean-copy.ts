@@ -107,21 +107,10 @@ export function copySite(folder: string, example = '.'): void {
 /** Copies the project into a folder, like a clone with installed dependencies. */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const parts = [
-    'build',
-    'config',
-    'content',
-    'desk',
-    'examples',
-    'migrate',
-    'publish',
-    'public',
-    'server',
-    'src',
-    'package.json',
-    'vite.config.ts',
-    'tsconfig.json',
-  ];
+  const parts =
+    'build config content desk examples migrate publish public server src package.json vite.config.ts tsconfig.json'.split(
+      ' ',
+    );
   for (const name of parts.filter((part) => existsSync(part))) {
     // Without the unit tests: a run of those must not find them twice.
     cpSync(name, path.join(folder, name), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
