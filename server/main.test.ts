@@ -98,7 +98,7 @@ test('an enquiry is e-mailed to the owner; one that a hanging mail server does n
   await attempted;
   expect(await stuck.end()).toMatchObject({ code: 0, errors: '' });
 
-  const mailServer = await startMailServer(0, {
+  const mailServer = await startMailServer({
     allowInsecureAuth: true,
     onAuth: (_login, _session, callback) => callback(null, { user: 'user' }),
   });

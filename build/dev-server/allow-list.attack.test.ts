@@ -24,15 +24,9 @@ const files = [...planted, ...code, 'content/home.yaml', 'package.json', 'public
 const folder = temporaryFolder(afterAll);
 const port = await freePort();
 
-interface Got {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
 /** Asks for a path as it is: `fetch` would normalise it. */
-function get(target: string, headers: OutgoingHttpHeaders = {}): Promise<Got> {
-  return new Promise((resolve, reject) => {
+function get(target: string, headers: OutgoingHttpHeaders = {}) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     request({ host: 'localhost', port, path: target, headers, agent: false })
       .on('response', async (response) =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }),

@@ -10,25 +10,20 @@ import { startMailServer } from '../testing/mail-server.ts';
 import { createMailSender } from './mail.ts';
 import { failureOf } from './mail-errors.ts';
 
-interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-}
-
 /** Certificates: of an authority that the client knows from `trusted` on, for the host 0.0.0.0, and with one flaw each. */
-const certificates: Record<string, Certificate> = {};
+const certificates: Record<string, { readonly key: string; readonly cert: string }> = {};
 let authority = '';
 
 beforeAll(() => {
   const folder = temporaryFolder(afterAll);
-  const file = (name: string) => path.join(folder, name);
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const openssl = (line: string) => {
     const { status, stderr } = spawnSync('openssl', line.split(' '), { cwd: folder, encoding: 'utf8' });
     expect(status, stderr).toBe(0);
   };
   const newKey = (name: string) => `-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ${name}.key`;
   openssl(`req -x509 ${newKey('authority')} -out authority.pem -days 2 -subj /CN=authority`);
-  authority = readFileSync(file('authority.pem'), 'utf8');
+  authority = read('authority.pem');
   for (const [name, days, host] of [
     ['good', 1, 'IP:0.0.0.0'],
     ['expired', -1, 'IP:0.0.0.0'],
@@ -41,10 +36,7 @@ beforeAll(() => {
   }
   openssl(`req -x509 ${newKey('snakeoil')} -out snakeoil.pem -days 2 -subj /CN=debian`);
   for (const name of ['good', 'expired', 'misnamed', 'snakeoil']) {
-    certificates[name] = {
-      key: readFileSync(file(`${name}.key`), 'utf8'),
-      cert: readFileSync(file(`${name}.pem`), 'utf8'),
-    };
+    certificates[name] = { key: read(`${name}.key`), cert: read(`${name}.pem`) };
   }
 });
 
@@ -68,7 +60,7 @@ async function attempt({ server, certificate, trusted, host = elsewhere, secure 
     onTestFinished(() => setDefaultCACertificates(usual));
   }
   const tls = certificate === undefined ? {} : { ...certificates[certificate], disabledCommands: [] };
-  const { port, taken } = await startMailServer(0, { ...tls, ...server });
+  const { port, taken } = await startMailServer({ ...tls, ...server });
   const send = createMailSender(
     { to: ['office@company.example'], from: 'site@company.example', server: { host, port, secure, login } },
     'www.company.example',

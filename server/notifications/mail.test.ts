@@ -125,7 +125,7 @@ test.for([
   'an address that is refused (%i) keeps the mail from no other, and gets it later, alone',
   async ([code, permanent]) => {
     const refused: Record<string, number> = { 'office@company.example': code };
-    const server = await startMailServer(0, refusing(refused));
+    const server = await startMailServer(refusing(refused));
     const send = senderTo(server.port);
     expect(await send()).toEqual({
       status: 'failed',
@@ -145,7 +145,7 @@ test.for([
 );
 
 test('addresses that are refused for different reasons are worth another try soon if one of them is', async () => {
-  const server = await startMailServer(0, refusing({ 'office@company.example': 450, 'sales@company.example': 550 }));
+  const server = await startMailServer(refusing({ 'office@company.example': 450, 'sales@company.example': 550 }));
   const delivery = await senderTo(server.port)();
   expect(delivery).toMatchObject({ status: 'failed', permanent: false });
   expect(delivery).toHaveProperty(
@@ -157,7 +157,7 @@ test('addresses that are refused for different reasons are worth another try soo
 
 test('an address is known again however the mail server has heard it', async () => {
   const to = ['Office@M\u00dcNCHEN.example', 'Sales@Company.example', 'desk@company.example'] as const;
-  const server = await startMailServer(0, refusing({ 'desk@company.example': 450 }));
+  const server = await startMailServer(refusing({ 'desk@company.example': 450 }));
   const settings = { host: '127.0.0.1', port: server.port, secure: false, login: undefined };
   const send = createMailSender({ to, from: 'site@company.example', server: settings }, 'www.company.example');
   const delivery = await send(notification, enquiry, new AbortController().signal);

@@ -4,37 +4,23 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** Mail that a server has received: the SMTP envelope, its bytes, and the parsed message. */
-export interface TakenMail {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly raw: string;
-  readonly read: Email;
-}
-
 /**
  * Behaviour of the server for a mail: accepts it, drops the connection during it, or accepts it and drops the connection
  * before the response.
  */
-export type Behaviour = 'take' | 'drop amid' | 'lose reply';
+type Behaviour = 'take' | 'drop amid' | 'lose reply';
 
-export interface MailServer {
-  readonly port: number;
-  readonly taken: readonly TakenMail[];
-  behaviour: Behaviour;
-  stop(): Promise<void>;
-}
+const addressOf = (value: unknown) => (value as { address?: string } | null)?.address ?? '';
 
-const hasAddress = (value: unknown): value is { address: string } => typeof value === 'object' && value !== null;
-
-/** Starts a real SMTP server on this machine that keeps received mail; it stops with the test at the latest. */
-export async function startMailServer(port = 0, options: Partial<SMTPServerOptions> = {}): Promise<MailServer> {
-  const taken: TakenMail[] = [];
+/**
+ * Starts a real SMTP server on this machine, which ends with the test. It keeps each mail that it takes: the SMTP envelope, its
+ * bytes, and the parsed message.
+ */
+export async function startMailServer(options: Partial<SMTPServerOptions> = {}) {
+  const taken: { from: string; to: readonly string[]; raw: string; read: Email }[] = [];
   const sockets = new Set<Socket>();
   const dropAll = () => {
-    for (const socket of sockets) {
-      socket.destroy();
-    }
+    for (const socket of sockets) socket.destroy();
   };
   const smtp = new SMTPServer({
     logger: false, // Otherwise it warns of a certificate that is not used here.
@@ -46,22 +32,12 @@ export async function startMailServer(port = 0, options: Partial<SMTPServerOptio
         stream.once('data', dropAll).resume();
         return;
       }
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) {
-        chunks.push(chunk);
-      }
-      const bytes = Buffer.concat(chunks);
-      taken.push({
-        from: hasAddress(envelope.mailFrom) ? envelope.mailFrom.address : '',
-        to: envelope.rcptTo.map(({ address }) => address),
-        raw: bytes.toString('latin1'),
-        read: await PostalMime.parse(bytes),
-      });
-      if (server.behaviour === 'lose reply') {
-        dropAll();
-      } else {
-        callback();
-      }
+      const bytes = Buffer.concat(await stream.toArray());
+      const to = envelope.rcptTo.map(({ address }) => address);
+      const read = await PostalMime.parse(bytes);
+      taken.push({ from: addressOf(envelope.mailFrom), to, raw: bytes.toString('latin1'), read });
+      if (server.behaviour === 'lose reply') dropAll();
+      else callback();
     },
     ...options,
   });
@@ -70,14 +46,13 @@ export async function startMailServer(port = 0, options: Partial<SMTPServerOptio
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  const listening = smtp.listen(port, '127.0.0.1');
+  const listening = smtp.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      smtp.close(() => resolve());
-      dropAll();
-    });
-  onTestFinished(() => stop());
-  const server: MailServer = { port: (listening.address() as AddressInfo).port, taken, behaviour: 'take', stop };
+  onTestFinished(() => {
+    const ended = new Promise<void>((resolve) => void smtp.close(() => resolve()));
+    dropAll();
+    return ended;
+  });
+  const server = { port: (listening.address() as AddressInfo).port, taken, behaviour: 'take' as Behaviour };
   return server;
 }

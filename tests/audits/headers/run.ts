@@ -25,9 +25,7 @@ const fullScore = 135;
 /** The part of a result of MDN's scanner that is read here. */
 interface ScanResult {
   readonly scan: { readonly score: number; readonly grade: string };
-  readonly tests: Readonly<
-    Record<string, { readonly pass: boolean; readonly result: string; readonly scoreModifier: number }>
-  >;
+  readonly tests: Readonly<Record<string, { pass: boolean; result: string; scoreModifier: number }>>;
 }
 
 rmSync(folder, { recursive: true, force: true });

@@ -1,15 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Requests to Google, in order. */
-export interface Ga4Requests {
-  /** Addresses of requested scripts. */
-  readonly scripts: string[];
-  /** Page views, as "title path". */
-  readonly views: string[];
-  /** Reports of other events: a visitor who stays, or who changes consent. */
-  readonly others: string[];
-}
-
 /**
  * Runs in the page in place of gtag.js and behaves like it. It reads the queue of commands, and counts nothing before
  * `config` gives the id. It sets its cookies on the widest domain that accepts them. It reports every five seconds and when
@@ -61,9 +51,15 @@ function gtag() {
   addEventListener('pagehide', () => send('user_engagement'));
 }
 
-/** Responds for the hosts of GA4, and records the requests to them. */
-export async function fakeGa4(pages: Page | BrowserContext): Promise<Ga4Requests> {
-  const requests: Ga4Requests = { scripts: [], views: [], others: [] };
+/** Requests for a visitor who was never counted. */
+export const nothing = { scripts: [], views: [], others: [] };
+
+/**
+ * Responds for the hosts of GA4, and records the requests to them in order: addresses of scripts, page views as "title path", and
+ * reports of other events, such as a visitor who stays, or who changes consent.
+ */
+export async function fakeGa4(pages: Page | BrowserContext) {
+  const requests: Record<keyof typeof nothing, string[]> = structuredClone(nothing);
   pages.on('request', (request) => {
     const { hostname, searchParams } = new URL(request.url());
     if (hostname.endsWith('googletagmanager.com')) {
@@ -83,6 +79,3 @@ export async function fakeGa4(pages: Page | BrowserContext): Promise<Ga4Requests
   await pages.route('https://region1.google-analytics.com/**', (route) => route.fulfill({ status: 204 }));
   return requests;
 }
-
-/** Requests for a visitor who was never counted. */
-export const nothing: Ga4Requests = { scripts: [], views: [], others: [] };

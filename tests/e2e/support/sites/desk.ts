@@ -7,25 +7,15 @@ import { freePort } from '../../../../server/testing/free-port.ts';
 import { copySite } from './clean-copy.ts';
 import { unset } from './sites.ts';
 
-/** The owner's desk, on a copy of a site. */
-export interface RunningDesk {
-  /** Address with the key of the session, as the command prints it. */
-  readonly address: string;
-  /** Folder of the copy. */
-  readonly folder: string;
-  /** Port at which a server would serve the site. */
-  readonly sitePort: string;
-  stop(): Promise<void>;
-}
-
 /**
- * Starts the desk (`npm run desk`), without a browser of its own.
+ * Starts the desk (`npm run desk`) on a copy of a site, without a browser of its own. Returns its address with the key of the
+ * session, as the command prints it, the folder of the copy, and the port at which a server would serve the site.
  * @param settings of a desk on a server
  */
 export async function startDesk(
   example?: string,
   { port = 0, settings = {} }: { port?: number; settings?: NodeJS.Dict<string> } = {},
-): Promise<RunningDesk> {
+) {
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
   copySite(folder, example);
   const sitePort = String(await freePort());
@@ -65,3 +55,5 @@ export async function startDesk(
   });
   return { address, folder, sitePort, stop };
 }
+
+export type RunningDesk = Awaited<ReturnType<typeof startDesk>>;
