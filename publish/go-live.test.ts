@@ -97,18 +97,14 @@ test('the former version stays while what is in its place is missing or not whol
     () => writeFileSync(dist, ''),
     () => mkdirSync(dist),
     () => cpSync(path.join(good, '.server'), path.join(dist, '.server'), { recursive: true }),
-    () => {
+    ...[
+      () => writeFileSync(path.join(dist, 'about.html'), '<h1>Ab'),
+      () => rmSync(path.join(dist, 'about.html.br')),
+      () => writeFileSync(path.join(dist, '.server/site.json'), '{"pages":'),
+    ].map((damage) => () => {
       cpSync(good, dist, { recursive: true });
-      writeFileSync(path.join(dist, 'about.html'), '<h1>Ab');
-    },
-    () => {
-      cpSync(good, dist, { recursive: true });
-      rmSync(path.join(dist, 'about.html.br'));
-    },
-    () => {
-      cpSync(good, dist, { recursive: true });
-      writeFileSync(path.join(dist, '.server/site.json'), '{"pages":');
-    },
+      damage();
+    }),
   ];
   for (const damage of damages) {
     lines.length = 0;

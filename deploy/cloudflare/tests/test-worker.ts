@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import type { Database } from '../../../server/storage/database.ts';
-import { createStore, type OwnerStore } from '../../../server/storage/store.ts';
+import { createStore } from '../../../server/storage/store.ts';
 
 const configuration = path.join(import.meta.dirname, '../wrangler.jsonc');
 const migrations = path.join(import.meta.dirname, '../../../server/storage/migrations');
@@ -19,23 +19,11 @@ const statements = readdirSync(migrations)
   .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
   .filter(Boolean);
 
-export interface TestWorker {
-  readonly platform: Miniflare;
-  readonly database: Database;
-  readonly store: OwnerStore;
-  /** Erases everything that is stored. */
-  clear(): Promise<void>;
-}
-
 /**
  * Starts the worker of `wrangler.jsonc` in workerd on this machine: its bundle, the made-up site as assets, an empty D1.
  * @param variables settings of the owner
  */
-export async function startWorker(
-  bundle: string,
-  dist: string,
-  variables: Record<string, string>,
-): Promise<TestWorker> {
+export async function startWorker(bundle: string, dist: string, variables: Record<string, string>) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration, undefined, {
     overrides: { assets: { directory: dist } },
   });
@@ -54,9 +42,12 @@ export async function startWorker(
     platform,
     database,
     store: createStore(database),
+    /** Erases everything that is stored. */
     async clear() {
       const all = ['notices', 'enquiries', 'sqlite_sequence'];
       await database.batch(all.map((table) => database.prepare(`DELETE FROM ${table}`)));
     },
   };
 }
+
+export type TestWorker = Awaited<ReturnType<typeof startWorker>>;

@@ -1,15 +1,17 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { enquiry as words } from '../../../src/content/content.ts';
 
-/** Labels of the fields, in order (CONTACT-3). */
-export const labels = [
-  'Full Name',
-  'Email Address',
-  'Phone Number',
-  'Company Name',
-  'Service of Interest',
-  'Your Message',
-] as const;
+/** Labels of the fields, in order (CONTACT-3), each with its name in what is sent. */
+const names = {
+  'Full Name': 'name',
+  'Email Address': 'email',
+  'Phone Number': 'phone',
+  'Company Name': 'company',
+  'Service of Interest': 'service',
+  'Your Message': 'message',
+} as const;
+
+export const labels = Object.keys(names) as readonly (keyof typeof names)[];
 
 /** Enquiry with every field filled in. */
 export const ada = {
@@ -36,22 +38,15 @@ export async function typeOver(page: Page, label: (typeof labels)[number], value
 
 /** Types an enquiry into the form of the open page. */
 export async function fillIn(page: Page, values: Values = ada): Promise<void> {
-  await field(page, 'Full Name').fill(values.name);
-  await typeOver(page, 'Email Address', values.email);
-  await field(page, 'Phone Number').fill(values.phone);
-  await field(page, 'Company Name').fill(values.company);
-  await field(page, 'Service of Interest').selectOption(values.service);
-  await field(page, 'Your Message').fill(values.message);
+  for (const label of labels) {
+    if (label === 'Service of Interest') await field(page, label).selectOption(values.service);
+    else await typeOver(page, label, values[names[label]]);
+  }
 }
 
 /** Asserts that the form shows these values. */
 export async function expectValues(page: Page, values: Values): Promise<void> {
-  await expect(field(page, 'Full Name')).toHaveValue(values.name);
-  await expect(field(page, 'Email Address')).toHaveValue(values.email);
-  await expect(field(page, 'Phone Number')).toHaveValue(values.phone);
-  await expect(field(page, 'Company Name')).toHaveValue(values.company);
-  await expect(field(page, 'Service of Interest')).toHaveValue(values.service);
-  await expect(field(page, 'Your Message')).toHaveValue(values.message);
+  for (const label of labels) await expect(field(page, label)).toHaveValue(values[names[label]]);
 }
 
 /** Sends the form without a name, finds all that was typed beside the reason, writes the name and presses "Try Again". */

@@ -30,26 +30,21 @@ async function answers(address: string): Promise<void> {
   }
 }
 
-export interface WebKitWindow {
-  readonly driver: WebDriver;
-  close(): Promise<void>;
-}
-
 /**
  * Opens a window of a stock WebKitGTK as a new visitor, through WebKitGTK's own driver.
  * @param screen `own` is a virtual screen for this window alone; `given` is the screen of this process
  * @param more additional capabilities
  */
-export async function openWebKitWindow(screen: 'own' | 'given', more: object = {}): Promise<WebKitWindow> {
+export const openWebKitWindow = (screen: 'own' | 'given', more: object = {}) =>
   // Sometimes the browser exits at its start, and its driver waits for it forever.
-  for (let left = 2; left > 0; left -= 1) {
-    const window = await tryToOpen(screen, more).catch(() => undefined);
-    if (window) return window;
-  }
-  return tryToOpen(screen, more);
-}
+  tryToOpen(screen, more)
+    .catch(() => tryToOpen(screen, more))
+    .catch(() => tryToOpen(screen, more));
 
-async function tryToOpen(screen: 'own' | 'given', more: object): Promise<WebKitWindow> {
+async function tryToOpen(
+  screen: 'own' | 'given',
+  more: object,
+): Promise<{ driver: WebDriver; close: () => Promise<void> }> {
   const [program = '', binary = '', xvfbRun = ''] = findEngine('webkit') ?? [];
   const port = await freePort();
   const onScreen = screen === 'own' ? [xvfbRun, '--auto-servernum', '--server-args=-screen 0 1600x1200x24'] : [];
