@@ -8,7 +8,7 @@ import { findEngines } from './e2e/support/browsers/engines.ts';
 import { folderOf, portVariable, type SiteName, siteNames } from './e2e/support/sites/sites.ts';
 import { reportFiles, tallyOf } from './reports.ts';
 
-/** Steps that `npm test` and `npm run test:engines` share. */
+/** Steps of `npm test` and `npm run test:engines`. */
 
 interface Step {
   readonly name: string;
@@ -82,7 +82,9 @@ export function finish(failedSteps: 0 | 1): never {
 }
 
 /** Arguments for Playwright. */
-export const selection = process.argv.slice(2).filter((argument) => argument !== '--built');
+export const selection = process.argv.slice(2).filter((argument) => !['--built', '--engines'].includes(argument));
+
+export const ofEngines = process.argv.includes('--engines');
 
 /** Port for which a site was built, as its address says: empty for an address of its own, undefined for no site. */
 function builtPort(name: SiteName): string | undefined {

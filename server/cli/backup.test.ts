@@ -2,14 +2,12 @@ import { copyFileSync, readdirSync, readFileSync, statSync, symlinkSync, truncat
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
-import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry as sample } from '../testing/enquiry.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
-import { enquiries, spawnCommand } from '../testing/owner-command.ts';
+import { enquiries, onStore, spawnCommand } from '../testing/owner-command.ts';
 import { backup } from './backup.ts';
 import { CommandError } from './command.ts';
 
@@ -102,10 +100,9 @@ test.each<[string, (file: string) => void]>([
     await store.copyTo(copy);
     change(copy);
   };
-  const notifications = readNotificationSettings({});
-  const settings = readSettings({});
-  const common = { file: databasePath(folder), channels: [], notifications, settings, word: file, options: {} };
   const problem = `The backup ${file} can't be made: the copy is damaged. Check the disk that it is on, and try again.`;
-  await expect(backup.run({ ...common, store: { ...store, copyTo } })).rejects.toThrow(new CommandError(1, problem));
+  await expect(backup.run(onStore({ ...store, copyTo }, databasePath(folder), file))).rejects.toThrow(
+    new CommandError(1, problem),
+  );
   expect(readdirSync(path.dirname(file))).toEqual([]);
 });

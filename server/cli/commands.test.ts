@@ -4,7 +4,6 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
-import { readSettings } from '../../config/settings.ts';
 import { onLoopback } from '../../config/testing/on-loopback.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
@@ -12,7 +11,7 @@ import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { fullEnquiry, unread } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
-import { change, enquiries } from '../testing/owner-command.ts';
+import { change, enquiries, onStore } from '../testing/owner-command.ts';
 import { commands } from './commands.ts';
 import { channelsFor } from './open-store.ts';
 
@@ -225,16 +224,7 @@ test('resend queues nothing that a Worker can’t send, and says so', async () =
   const store = openMemoryStore();
   await store.add(enquiry);
   const channels = channelsFor({ d1Database: 'remote' }, onlyMail);
-  const settings = readSettings({});
-  const call = {
-    store: { ...store, copyTo: async () => {} },
-    file: '',
-    channels,
-    notifications: onlyMail,
-    settings,
-    word: '1',
-    options: {},
-  };
+  const call = { ...onStore({ ...store, copyTo: async () => {} }, '', '1'), channels, notifications: onlyMail };
   await expect(commands.resend.run(call)).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringMatching(/^A Worker sends no e-mail: set WEBHOOK_URL, here/),

@@ -108,6 +108,9 @@ test('a stop waits for a first request that is on its way, and answers it; no co
   const get = 'GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n';
   used.write(get);
   await once(used, 'data');
+  server.keepAliveTimeout = 0; // No timeout, so that only the stop can close a connection that is idle.
+  const idle = open(port, get);
+  await once(idle.socket, 'data');
   const socket = connect(port, '127.0.0.1');
   await once(server, 'connection');
   const stopped = stopServer(server);
@@ -116,6 +119,8 @@ test('a stop waits for a first request that is on its way, and answers it; no co
   await wait(200); // It has looked for idle connections meanwhile.
   socket.end(get);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+  const inTime = wait(5000, 'not closed', { ref: false });
+  expect(await Promise.race([idle.ended.then(() => 'closed'), inTime])).toBe('closed');
   await stopped;
 });
 

@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
+import { readSettings } from '../../config/settings.ts';
+import type { Call } from '../cli/command.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { onFullDisk, throughShell } from './full-disk.ts';
@@ -25,6 +28,12 @@ export async function enquiries(
   const [printed, errors] = await output;
   return { stdout: printed.toString(), stderr: errors.toString(), status };
 }
+
+/** What a command is given that works on a store, with nothing set. */
+export const onStore = (store: Call['store'], file: string, word?: string): Call => ({
+  ...{ store, file, channels: [], word, options: {} },
+  ...{ notifications: readNotificationSettings({}), settings: readSettings({}) },
+});
 
 /** Starts `npm run enquiries -- …` as a process of its own, which ends with the test at the latest. */
 export function spawnCommand(dataDir: string, args: readonly string[], environment = {}) {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
-import { readSettings } from '../../../config/settings.ts';
 import { type CommandName, commands } from '../../../server/cli/commands.ts';
 import { copyFromD1 } from '../../../server/cli/open-store.ts';
 import type { Database } from '../../../server/storage/database.ts';
@@ -13,6 +12,7 @@ import { createStore } from '../../../server/storage/store.ts';
 import { openD1 } from '../../../server/storage/wrangler.ts';
 import { enquiry } from '../../../server/testing/enquiry.ts';
 import { listEnquiries } from '../../../server/testing/list-enquiries.ts';
+import { onStore } from '../../../server/testing/owner-command.ts';
 import { migrate } from './test-worker.ts';
 
 /** Tests of the owner's commands and the desk on D1, as wrangler opens it on the owner's machine. */
@@ -42,16 +42,7 @@ async function openOwnD1(add: (worker: Database) => Promise<unknown> = async () 
   onTestFinished(close);
   const store = { ...createStore(database), copyTo: (file: string) => copyFromD1(database, file) };
   const run = (name: CommandName, word?: string) =>
-    commands[name].run({
-      store,
-      d1: database,
-      file: 'the local D1 database',
-      channels: [],
-      notifications: { email: undefined, webhook: undefined },
-      settings: readSettings({}),
-      word,
-      options: {},
-    });
+    commands[name].run({ ...onStore(store, 'the local D1 database', word), d1: database });
   return { store, run };
 }
 
