@@ -97,30 +97,6 @@ const chats: Readonly<Record<Exclude<WebhookFormat, 'json'>, Chat>> = {
   },
 };
 
-/** Fakes of services that read the fields of JSON: what a person can choose there of a post, by name. */
-const programs: Readonly<Record<string, { source: string; limit: number; fieldsOf: (value: unknown) => object }>> = {
-  zapier: {
-    source:
-      'https://docs.zapier.com/platform/build/operating-constraints, https://zapier.com/help/create/code-webhooks',
-    limit: 10_000_000,
-    // An array starts the Zap for each of its items; objects within are flattened, and null is dropped.
-    fieldsOf: (value) => {
-      check(value && typeof value === 'object' && !Array.isArray(value), 'more than one run');
-      const fields = Object.entries(value);
-      check(!fields.some(([, field]) => field === null || typeof field === 'object'), 'a field is not under its name');
-      return value;
-    },
-  },
-  make: {
-    source: 'https://help.make.com/webhooks',
-    limit: 5_000_000,
-    fieldsOf: (value) => {
-      check(value && typeof value === 'object', 'the post becomes one field, “value”');
-      return value;
-    },
-  },
-};
-
 const hostile = [
   '@everyone @here <!channel> <@U012AB3CD> <users/all> <@&123>',
   '*bold* _x_ ~y~ `code` ``` ~~~ # heading\n> quote\n- list',
@@ -173,12 +149,3 @@ test.for(names)(
     }
   },
 );
-
-test.for(Object.keys(programs))('%s reads each field of an enquiry under its name, word for word', (name) => {
-  const program = programs[name];
-  const stored = enquiryWith(hostile.join('\n').repeat(20));
-  const { readAt, answeredAt, mark, note, ...told } = stored;
-  const { headers, body } = messageOf('json', stored);
-  expect(program?.fieldsOf(json(body, headers['Content-Type'] ?? ''))).toEqual(told);
-  expect(Buffer.byteLength(body)).toBeLessThan(program?.limit ?? 0);
-});

@@ -97,6 +97,8 @@ test('the receiver gets the enquiry as JSON, and can prove who sent it and when'
   ]);
   const { readAt, answeredAt, mark, note, ...told } = enquiry;
   expect(JSON.parse(body)).toEqual(told);
+  // Zapier drops what is null, and flattens what is nested; of a post Make takes 5 MB.
+  expect(Object.values(JSON.parse(body)).filter((field) => field === null || typeof field === 'object')).toEqual([]);
 
   const headers = request.headers as Record<string, string>;
   // The same for each attempt.
@@ -162,12 +164,6 @@ test('an answer without end is not read', async () => {
   await expect.poll(() => closed).toBe(true);
 });
 
-test('a receiver that never answers is given up on', async () => {
-  const { send } = await startReceiver(() => {}, 200);
-  const reason = 'no answer from the receiver (TimeoutError)';
-  expect(await send()).toEqual({ status: 'failed', permanent: false, reason });
-});
-
 test('an attempt that is abandoned ends at once', async () => {
   const { posts, send } = await startReceiver(() => {});
   const abandon = new AbortController();
@@ -177,13 +173,15 @@ test('an attempt that is abandoned ends at once', async () => {
   expect(await delivery).toMatchObject({ status: 'failed', permanent: false });
 });
 
-test('a receiver that is not there is a passing failure', async () => {
+test('a receiver that never answers, or is not there, is a passing failure', async () => {
+  const failed = (cause: string) => ({
+    status: 'failed',
+    permanent: false,
+    reason: `no answer from the receiver (${cause})`,
+  });
+  expect(await (await startReceiver(() => {}, 200)).send()).toEqual(failed('TimeoutError'));
   const { origin, close } = await onLoopback(createServer());
   close();
   const send = createWebhookSender({ url: `${origin}/`, format: 'json', secret });
-  expect(await send(notification, enquiry, new AbortController().signal)).toEqual({
-    status: 'failed',
-    permanent: false,
-    reason: 'no answer from the receiver (ECONNREFUSED)',
-  });
+  expect(await send(notification, enquiry, new AbortController().signal)).toEqual(failed('ECONNREFUSED'));
 });
