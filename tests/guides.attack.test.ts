@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../config/testing/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../config/testing/temporary-folder.ts';
 
 /**
  * The blocks of the guides, run as an owner pastes them: on a made-up machine, with each command failing in turn. What
@@ -107,10 +107,7 @@ function machine(): string {
     'etc/nginx/conf.d/other.conf': '',
     'etc/systemd/system/other.service': '',
   };
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), text);
-  }
+  for (const [name, text] of Object.entries(files)) writeFiles(folder, [name], text);
   for (const checkout of ['srv/code-1', 'laptop']) {
     cpSync(path.join(folder, 'copy'), path.join(folder, checkout), { recursive: true });
     mkdirSync(path.join(folder, checkout, 'node_modules'));

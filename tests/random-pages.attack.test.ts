@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { source as axe } from 'axe-core';
@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { firstFlight } from '../build/prerender/first-flight.ts';
 import { onLoopback } from '../config/testing/on-loopback.ts';
-import { temporaryFolder } from '../config/testing/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../config/testing/temporary-folder.ts';
 import { createSiteServer } from '../server/http/http-server.ts';
 import { loadSite } from '../server/http/site-files.ts';
 import { checkContent } from '../src/content/read.ts';
@@ -57,10 +57,7 @@ async function composeExamples(folder: string, pillars: Section): Promise<Sectio
   const file = path.join(folder, 'content/approach.yaml');
   const { metadata, menu } = parse(readFileSync(file, 'utf8'));
   writeFileSync(file, stringify({ menu, metadata, sections }));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, 'public', name)), { recursive: true });
-    writeFileSync(path.join(folder, 'public', name), text);
-  }
+  for (const [name, text] of Object.entries(files)) writeFiles(path.join(folder, 'public'), [name], text);
   const poster = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#50655f' } });
   await poster.jpeg().toFile(path.join(folder, 'public/walk.jpg'));
   return sections;

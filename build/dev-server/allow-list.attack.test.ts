@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../../config/testing/temporary-folder.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { copyProject } from '../../tests/e2e/support/sites/clean-copy.ts';
 
@@ -43,10 +43,7 @@ function get(target: string, headers: OutgoingHttpHeaders = {}) {
 let child: ChildProcess;
 beforeAll(async () => {
   copyProject(folder);
-  for (const file of planted) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), `SECRET=${secret}\n`);
-  }
+  writeFiles(folder, planted, `SECRET=${secret}\n`);
   for (const file of [...code, 'content/home.yaml']) {
     appendFileSync(path.join(folder, file), `${file.endsWith('yaml') ? '#' : '//'} ${secret}\n`);
   }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../../config/testing/temporary-folder.ts';
 import { readTarget } from '../../server/http/site-handler.ts';
 import { examineBody, markdownToHtml } from '../../src/content/documents/markdown.ts';
 import { publicFiles, publishableFiles } from '../../src/content/public-files.ts';
@@ -232,18 +232,14 @@ test('the output has the files that the site names, and none of the others', asy
   const outside = temporaryFolder();
   writeFileSync(path.join(outside, 'secret.pdf'), marker);
   const folder = temporaryFolder();
-  const place = (name: string, content: string | Buffer = marker) => {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), content);
-  };
   const shown = ['a.pdf', 'für alle.pdf', 'R&D.pdf', 'b/c.zip', 'moved.pdf', 'google1.html', '.well-known/x'];
-  for (const name of shown) place(name, 'shown');
+  writeFiles(folder, shown, 'shown');
   const refused = [
     ...['.DS_Store', '.well-known/security.txt', 'robots.txt', 'Index.html', '_headers', '_worker.js', '_routes.json'],
     ...['sitemap.xml/a.pdf', 'FAVICON.svg/a.pdf', 'healthz/a.pdf', 'social', 'f', 'a.pdf.gz', '100%.pdf'],
     `${'a'.repeat(237)}.pdf`,
   ];
-  for (const name of [...refused, 'unused.pdf', 'b/unused.jpg', '.git/config', 'assets/x.js']) place(name);
+  writeFiles(folder, [...refused, 'unused.pdf', 'b/unused.jpg', '.git/config', 'assets/x.js'], marker);
   symlinkSync(path.join(outside, 'secret.pdf'), path.join(folder, 'out.pdf'));
   symlinkSync(outside, path.join(folder, 'outside'));
   symlinkSync(path.join(folder, 'a.pdf'), path.join(folder, 'in.pdf'));
@@ -274,10 +270,7 @@ test('the output has the files that the site names, and none of the others', asy
 
 test('what this account can’t read is told in words, with the folder or the file', () => {
   const folder = temporaryFolder();
-  for (const name of ['a.pdf', 'b.pdf', 'shut/c.pdf']) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), 'shown');
-  }
+  writeFiles(folder, ['a.pdf', 'b.pdf', 'shut/c.pdf'], 'shown');
   chmodSync(path.join(folder, 'b.pdf'), 0);
   chmodSync(path.join(folder, 'shut'), 0);
   const module = path.resolve('src/content/public-files.ts');
@@ -335,10 +328,7 @@ test('names that the site itself needs are refused, a folder of them once', () =
   const names = ['/robots.txt', '/Sitemap.xml', '/.well-known/security.txt', '/insights/feed.xml'];
   names.push('/insights/feed.json', '/_headers', '/_redirects', '/404.html', '/index.html', '/healthz', '/assets/a.js');
   names.push('/__forms.html', '/brochures/404.html', '/cdn-cgi/a.js');
-  for (const name of [...names, '/assets/b.js', '/insights/a.pdf']) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), marker);
-  }
+  writeFiles(folder, [...names, '/assets/b.js', '/insights/a.pdf'], marker);
   const refused = publicFiles(folder).filter(({ state }) => state === 'reserved');
   expect(refused.map(({ name }) => name).toSorted()).toEqual(names.map((name) => name.replace('a.js', '')).toSorted());
   expect(refused[0]?.problem).toBe('has a name that the site itself needs. Give it another name, or delete it.');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -11,4 +11,13 @@ export function temporaryFolder(onFinished: (remove: () => void) => void = onTes
   const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
   onFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes files of one text into a folder, and the folders that they are in. */
+export function writeFiles(folder: string, names: readonly string[], text = ''): void {
+  for (const name of names) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../config/testing/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../../../config/testing/temporary-folder.ts';
 import { violationLine } from '../content-error.ts';
 import { listDocuments, parseFiles } from '../files.ts';
 import { validateContent } from '../read.ts';
@@ -135,13 +135,8 @@ describe('a document with a mistake', () => {
     misnamed.push('a.md.txt', 'a.mdx', 'a.docx', 'a.MD', 'a', 'photo.jpg', 'index.md', '404.md');
     const aside = ['._a.md', '.#a.md', '#a.md#', '~$a.md', 'a.md~', 'a.md.bak', '.stversions/a.md', 'Thumbs.db'];
     const misplaced = ['two-forms.md', 'articles/a.md', 'Insights/a.md', 'insights/more/a.md'];
-    for (const name of [
-      ...[...misnamed, ...aside].map((each) => `insights/${each}`),
-      ...[...misplaced, 'README.md', '.obsidian/a.md', 'pages/a.md'],
-    ]) {
-      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-      writeFileSync(path.join(folder, name), '');
-    }
+    writeFiles(path.join(folder, 'insights'), [...misnamed, ...aside]);
+    writeFiles(folder, [...misplaced, 'README.md', '.obsidian/a.md', 'pages/a.md']);
     const { keys, violations } = listDocuments(folder);
     expect(keys).toEqual(['pages/a']);
     const lines = violations.map(violationLine);
