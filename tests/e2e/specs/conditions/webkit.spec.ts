@@ -18,11 +18,6 @@ const visit = async (page: WebKitPage, address: string) => {
 const heading = (page: WebKitPage) => page.evaluate(() => document.querySelector('h1')?.textContent, 0);
 const focused = (page: WebKitPage) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim()}`, 0);
-const isOpen = (page: WebKitPage, title: string) =>
-  page.evaluate(
-    (text) => [...document.querySelectorAll('details')].find((one) => one.textContent?.includes(text))?.open,
-    title,
-  );
 const banners = (page: WebKitPage) =>
   page.evaluate((label) => document.querySelectorAll(`section[aria-label="${label}"]`).length, site.banner.label);
 const fillIn = async (page: WebKitPage, name: string) => {
@@ -47,14 +42,6 @@ for (const [site, path] of [
   });
 }
 
-test('WORK-3: the process of a case study is shown after the change alone', async ({ webkit }) => {
-  await webkit.open(`${originOf('examples')}/work/claims`);
-  const isShown = () => webkit.evaluate(() => document.querySelector('main ol')?.checkVisibility(), 0);
-  expect(await isShown()).toBe(true);
-  await webkit.press('label', 'After');
-  await expect.poll(isShown).toBe(false);
-});
-
 test('SITE-4: the menu opens, is closed with Escape, and leads on', { tag: '@short' }, async ({ webkit }) => {
   await webkit.resize(480, 800);
   await visit(webkit, '/');
@@ -68,19 +55,6 @@ test('SITE-4: the menu opens, is closed with Escape, and leads on', { tag: '@sho
   await webkit.press('#menu a', 'Services');
   await expect.poll(() => heading(webkit)).toBe(services.masthead.heading);
   expect(await isShown()).toBe(false);
-});
-
-test('SERVICES-1 SERVICES-2: at most one pillar is open, and a link opens its own', async ({ webkit }) => {
-  const [first, second, third] = services.pillars.pillars;
-  await visit(webkit, '/services');
-  await webkit.press('summary h3', first.title);
-  await expect.poll(() => isOpen(webkit, first.title)).toBe(true);
-  await webkit.press('summary h3', second.title);
-  await expect.poll(() => isOpen(webkit, second.title)).toBe(true);
-  await expect.poll(() => isOpen(webkit, first.title)).toBe(false);
-  await webkit.press('footer a', third.title);
-  await expect.poll(() => isOpen(webkit, third.title)).toBe(true);
-  await expect.poll(() => focused(webkit)).toContain(third.title);
 });
 
 test('CONTACT-7 CONTACT-9 CONTACT-10: an enquiry is refused, corrected and sent', { tag: '@short' }, async ({

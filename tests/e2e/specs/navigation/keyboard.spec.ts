@@ -5,7 +5,7 @@ import { serviceName } from '../../../../src/content/service-name.ts';
 import { about, services } from '../../../page-words.ts';
 import { ada, expectValues, field, fillIn, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop, stopAtRest, tabTo, walk } from '../../support/focus-checks.ts';
+import { focusErrorsOf, focusedStop, tabTo, walk } from '../../support/focus-checks.ts';
 import { banner, decline } from '../../support/visitor-choice.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -22,13 +22,6 @@ const focusErrors = (page: Page) =>
     const stop = await focusedStop(page);
     return stop ? focusErrorsOf([stop]) : ['the focus is lost'];
   });
-
-/** Asserts that an element of the page has the focus and is visible. */
-async function expectFocus(page: Page) {
-  const stop = await stopAtRest(page);
-  expect(stop, 'the focus is not lost').toBeDefined();
-  expect(stop?.covered).toBeUndefined();
-}
 
 const countControls = (page: Page) =>
   page.evaluate(
@@ -87,7 +80,7 @@ test.describe('with the banner in sight', () => {
     await page.keyboard.press('Enter');
     await expect(banner(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: site.skipLink })).toBeFocused();
-    await expectFocus(page);
+    await focusErrors(page).toEqual([]);
   });
 
   test('CONSENT-4: a visitor who came to the banner from nowhere goes on with the page', async ({ page }) => {
@@ -163,7 +156,7 @@ test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in 
   await tabTo(page, pillar(page, first.title), 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(page.getByText(fourth.description)).toBeHidden();
-  await expectFocus(page);
+  await focusErrors(page).toEqual([]);
 });
 
 test('SERVICES-1: Tab keeps the focus visible while a pillar opens and another closes', async ({ page }) => {
@@ -193,7 +186,7 @@ test('CONTACT-7 CONTACT-8: an enquiry is typed and sent, another can follow, and
   await expect(page.getByRole('form'), 'the focus waits at the form').toBeFocused();
   release();
   await expect(thanks(page)).toBeFocused();
-  await expectFocus(page);
+  await focusErrors(page).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: words.sent.again })).toBeFocused();
   const isKept = await list?.evaluate((node) => node.isConnected);
@@ -201,7 +194,7 @@ test('CONTACT-7 CONTACT-8: an enquiry is typed and sent, another can follow, and
   await page.keyboard.press('Enter');
   await expect(thanks(page)).toHaveCount(0);
   await expect(field(page, 'Full Name')).toBeFocused();
-  await expectFocus(page);
+  await focusErrors(page).toEqual([]);
   await expectValues(page, { name: '', email: '', phone: '', company: '', message: '', service: '' });
   await expect(page.locator(':user-invalid'), 'the next message begins without errors').toHaveCount(0);
   await fillIn(page);

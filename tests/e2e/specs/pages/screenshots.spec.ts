@@ -59,15 +59,11 @@ async function frameOf(part: Locator) {
   return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
 }
 
-async function openContact(page: Page): Promise<void> {
-  await visitInTypeface(page, '/contact');
-}
-
 async function sendAndFail(page: Page): Promise<void> {
   await page.route('**/f/contact', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"The post room is closed."}' }),
   );
-  await openContact(page);
+  await visitInTypeface(page, '/contact');
   await fillIn(page);
   await sendButton(page).click();
   await expect(failure(page)).toBeFocused();
@@ -89,7 +85,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     return page.locator('section', { has: pillars });
   },
   'question open': async (page) => {
-    await openContact(page);
+    await visitInTypeface(page, '/contact');
     const questions = sectionOf(page, contact.questions.heading);
     await questions.locator('summary').first().press('Enter');
     return questions;
@@ -110,12 +106,12 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     return team;
   },
   'form typed in': async (page) => {
-    await openContact(page);
+    await visitInTypeface(page, '/contact');
     await fillIn(page);
     return form(page);
   },
   'form invalid': async (page) => {
-    await openContact(page);
+    await visitInTypeface(page, '/contact');
     await fillIn(page, { ...ada, name: 'A', email: 'ada' });
     // Without sending: the browser's own validation bubble uses a typeface of the system.
     await field(page, 'Full Name').fill('');
@@ -125,7 +121,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
   'form sending': async (page) => {
     await holdResponse(page);
-    await openContact(page);
+    await visitInTypeface(page, '/contact');
     await fillIn(page);
     await sendButton(page).click();
     await expect(field(page, 'Your Message')).toBeDisabled();
@@ -133,7 +129,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
   'form sent': async (page) => {
     await page.route('**/f/contact', (route) => route.fulfill({ json: { ok: true } }));
-    await openContact(page);
+    await visitInTypeface(page, '/contact');
     await fillIn(page);
     await sendButton(page).click();
     await expect(thanks(page)).toBeFocused();
