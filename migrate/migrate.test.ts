@@ -21,7 +21,6 @@ const former = new Map(names.map((name) => [name, readFileSync(`migrate/former/$
 /** Fields that the former format left to the code. */
 const own = ['kind', 'look', 'illustration', 'calculator', 'icon', 'id', 'page'];
 
-/** Texts in a value, in one order. */
 const textsIn = (value: unknown): string[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([name, each]) => (own.includes(name) ? [] : textsIn(each)))
@@ -43,7 +42,6 @@ function formerFolder(project = temporaryFolder()): string {
   return folder;
 }
 
-/** Writes what changes. */
 function write(folder: string, changed: ReturnType<typeof migrated>): void {
   for (const [name, text] of changed) {
     if (text === undefined) rmSync(path.join(folder, name));

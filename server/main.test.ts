@@ -243,7 +243,6 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   const full = await start({ ENQUIRY_RATE_LIMIT: '0' }, makeFolder(), onFullDisk(256));
   expect(await full.statusOf('/healthz')).toBe(200);
   const acknowledged: string[] = [];
-  /** Posts until an enquiry is refused, and returns the refusal. */
   const fill = async (message: string) => {
     for (let count = 0; count < 3000; count += 1) {
       const name = `Visitor ${acknowledged.length}`;

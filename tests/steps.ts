@@ -81,7 +81,6 @@ export function finish(failedSteps: 0 | 1): never {
   process.exit(failedSteps);
 }
 
-/** Arguments for Playwright. */
 export const selection = process.argv.slice(2).filter((argument) => !['--built', '--engines'].includes(argument));
 
 export const ofEngines = process.argv.includes('--engines');

@@ -48,7 +48,6 @@ const ofSample = facts.name === 'Tidewright';
 const crosses = (stdout: string) =>
   [...stdout.matchAll(/^✘ .*(\n {4}.*)+$/gm)].map(([lines]) => lines.slice(2).split('\n    ').join(': '));
 
-/** Finished page on complaints. */
 const complaints = `Write to us. You may also complain to the ${regulator}.\n\nLast reviewed: 2026-03-02.`;
 
 test('npm run launch-check goes from crosses to clean as the owner puts facts in, and says what can’t be used', () => {

@@ -93,7 +93,6 @@ const hasMarker = (bytes: Buffer) => {
   return [text, ...embedded.map((each) => each.toString('latin1'))].some((each) => each.includes(marker.slice(0, 8)));
 };
 
-/** Publishes the bytes of a file. */
 async function published(name: string, bytes: Buffer | string) {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, name), bytes);

@@ -18,7 +18,6 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const nodesIn = (value: unknown): Node[] =>
   isNode(value) ? [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(nodesIn)] : [];
 
-/** Values in the data. */
 const valuesIn = (value: unknown): unknown[] =>
   nodesIn(value).flatMap((node) =>
     Object.values(node)
@@ -36,7 +35,6 @@ function dangling(data: unknown): unknown[] {
   return references?.filter((id) => !described?.includes(id)) ?? [];
 }
 
-/** Node with an id, which is described once. */
 function nodeOf(data: unknown, id: string): Node {
   const [node, ...others] = nodesIn(data).filter((each) => each['@id'] === id && Object.keys(each).length > 1);
   expect(others).toEqual([]);

@@ -22,7 +22,6 @@ import { change, enquiries, fill, runOnFullDisk, spawnCommand } from '../testing
 /** Text by which everything of an enquiry is found. */
 const markOf = (number: number) => `<${String(number).padStart(5, '0')}>`;
 
-/** Marks in the bytes of all files of a folder. */
 function markedIn(folder: string): string[] {
   const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'latin1'));
   return [...new Set(files.join('\n').match(/<\d{5}>/g))];
@@ -181,7 +180,6 @@ test('a file beside the database, which erasing does not reach, is named, in a s
   expect(await enquiries(folder, complete)).toEqual(completed);
 });
 
-/** Opens a reader that keeps the write-ahead log in use. */
 function openReader(folder: string): DatabaseSync {
   const reader = new DatabaseSync(databasePath(folder), { readOnly: true });
   onTestFinished(() => void (reader.isOpen && reader.close()));

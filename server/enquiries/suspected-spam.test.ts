@@ -48,7 +48,6 @@ function learn(known: typeof messages): Map<string, number> {
   return new Map([...counts].map(([word, each]) => [word, Math.round(2 * weightOf(each)) / 2]));
 }
 
-/** Share of messages that are marked. */
 const shareOf = (set: typeof messages, isMarked: (message: string) => boolean) =>
   set.filter(({ message }) => isMarked(message)).length / set.length;
 

@@ -38,7 +38,6 @@ function senderTo(port: number, timeout = 30_000) {
     send({ ...notification, taken }, { ...enquiry, ...changes }, new AbortController().signal);
 }
 
-/** Sends one enquiry to a mail server, and returns the mail that the server received. */
 async function mailOf(changes: Partial<StoredEnquiry> = {}) {
   const server = await startMailServer();
   expect(await senderTo(server.port)(changes)).toEqual({ status: 'sent' });
@@ -110,7 +109,6 @@ test.for([
   expect(Math.max(...raw.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998);
 });
 
-/** Refuses each address with its given code. */
 const refusing = (numbers: Readonly<Record<string, number>>): Partial<SMTPServerOptions> => ({
   onRcptTo({ address }, _session, callback): void {
     const responseCode = numbers[address];

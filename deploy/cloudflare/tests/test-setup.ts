@@ -9,7 +9,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Worker as wrangler would upload it. */
     bundle: string;
-    /** Folder of a made-up built site. */
     dist: string;
   }
 }

@@ -8,7 +8,6 @@ import { createStore } from '../../../server/storage/store.ts';
 const configuration = path.join(import.meta.dirname, '../wrangler.jsonc');
 const migrations = path.join(import.meta.dirname, '../../../server/storage/migrations');
 
-/** Creates the tables in an empty database. */
 export const migrate = (database: Database) =>
   database.batch(statements.map((statement) => database.prepare(statement)));
 
@@ -42,7 +41,6 @@ export async function startWorker(bundle: string, dist: string, variables: Recor
     platform,
     database,
     store: createStore(database),
-    /** Erases everything that is stored. */
     async clear() {
       const all = ['notices', 'enquiries', 'sqlite_sequence'];
       await database.batch(all.map((table) => database.prepare(`DELETE FROM ${table}`)));

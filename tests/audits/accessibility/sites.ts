@@ -65,10 +65,8 @@ export async function serveSite(dist: string): Promise<CheckedSite> {
   return { origin, session: {}, ready, stop };
 }
 
-/** Image in `public/` of the desk's copy. */
 export const deskImage = '/images/wall.png';
 
-/** Visitor whose enquiry is opened. */
 export const deskSender = 'Ada Lovelace';
 
 /** Starts the desk on a copy of the project that has an image, and enquiries: unread ones and suspected spam. */

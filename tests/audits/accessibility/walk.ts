@@ -12,7 +12,6 @@ import { enterState, type SiteName, type State, siteNames } from './states/state
 /** Sites that run: the standard one, which has the seeded errors, and those with a state that is checked. */
 export type Sites = Readonly<Partial<Record<SiteName, CheckedSite>> & { standard: CheckedSite }>;
 
-/** Lists the states whose screen and name match a pattern. */
 export const statesFor = (filter: string): readonly State[] =>
   [...siteStates, ...deskStates].filter(({ screen, name }) => new RegExp(filter).test(`${screen} ${name}`));
 

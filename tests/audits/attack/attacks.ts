@@ -76,7 +76,6 @@ const formHead = ({ type, text }: Body, sender: string) =>
     'X-Forwarded-For': sender,
   })}\r\n`;
 
-/** Opens a connection and keeps it until the server closes it. */
 function hold(port: number, seen: Seen, text: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   seen.held.push(socket);

@@ -99,7 +99,6 @@ async function medianVisit(port: number): Promise<number> {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Returns true if visitors are served beside an attack. */
 const servesVisitors = (beside: number) => beside < thresholds.timesIdle * idle;
 
 /** Begins an attack; returns a function that ends it, and lists the thresholds that it broke. */

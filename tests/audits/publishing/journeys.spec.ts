@@ -21,7 +21,6 @@ function wayOf({ project }: TestInfo): WayName {
 const manifestOf = (way: WayName): BuildManifest =>
   JSON.parse(readFileSync(path.join(distOf(way), '.server/site.json'), 'utf8'));
 
-/** Headers that the policy module gave the build. */
 const policyOf = (way: WayName): BuildManifest['headers'] => manifestOf(way).headers;
 
 /** Headers of a file that is only ever part of a page: those that matter to it. Hosts of files send it all of them. */
@@ -31,7 +30,6 @@ const filePolicyOf = (way: WayName): BuildManifest['headers'] =>
 /** End of Cache-Control where the server has compressed the response: no proxy may rewrite it. */
 const untouched = (info: TestInfo) => (ways[wayOf(info)].precompressed ? ', no-transform' : '');
 
-/** Selects the policy's headers from those of a response. */
 function securityOf(way: WayName, headers: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.keys(policyOf(way)).map((name) => [name, headers[name.toLowerCase()]]));
 }

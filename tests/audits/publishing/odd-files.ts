@@ -111,7 +111,6 @@ const isName = (name: string) =>
         Buffer.byteLength(each) < 256,
     );
 
-/** Names of files, as a disk takes them. */
 export const oddNames: readonly string[] = [
   ...new Set([
     ...stems.map((stem, index) => `${stem}${endings[index % endings.length]}`),
@@ -150,7 +149,6 @@ export interface Reference {
 const encodeAll = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join('');
 
-/** Spellings of an address. */
 const spellings: readonly ((name: string) => string)[] = [
   (name) => `/${name}`,
   (name) => encodeURI(`/${name}`),
@@ -174,7 +172,6 @@ const spellings: readonly ((name: string) => string)[] = [
   (name) => `/${name.replaceAll('&', '&amp;')}`,
 ];
 
-/** Notations of a link in Markdown. */
 const notations: readonly ((id: string, address: string) => string)[] = [
   (id, address) => `[${id}](${address})`,
   (id, address) => `[${id}](<${address}>)`,
@@ -224,7 +221,6 @@ export async function writeOddFiles(folder: string): Promise<void> {
   }
 }
 
-/** Page that has the references. */
 const page = { 'pages/odd-files': {} };
 
 /** Finds the references that the check refuses, with its words; those that it takes have none. */

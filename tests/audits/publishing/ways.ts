@@ -30,7 +30,6 @@ export type WayName = keyof typeof ways;
 
 export const isWayName = (name: string): name is WayName => Object.hasOwn(ways, name);
 
-/** Ways that this run tests. */
 export const selectedWays = (process.env.PUBLISHING_WAYS ?? '').split(' ').filter(isWayName);
 
 /** Name of the environment variable for a port of a way. */
@@ -44,11 +43,9 @@ export function portOf(way: WayName, part?: string): number {
   return port;
 }
 
-/** Origin of the site, or of another server of a way. */
 export const originOf = (way: WayName, part?: string) =>
   `${way === 'nginx' && part !== 'service' ? 'https' : 'http'}://localhost:${portOf(way, part)}`;
 
-/** Folder for the files of a way during the tests. */
 export const workFolder = (way: WayName) => path.resolve('test-results/publishing', way);
 
 export const distOf = (way: WayName) => path.join(folderOf(ways[way].build), 'dist');

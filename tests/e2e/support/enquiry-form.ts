@@ -36,7 +36,6 @@ export async function typeOver(page: Page, label: (typeof labels)[number], value
   await field(page, label).fill(value);
 }
 
-/** Types an enquiry into the form of the open page. */
 export async function fillIn(page: Page, values: Values = ada): Promise<void> {
   for (const label of labels) {
     if (label === 'Service of Interest') await field(page, label).selectOption(values.service);
@@ -44,7 +43,6 @@ export async function fillIn(page: Page, values: Values = ada): Promise<void> {
   }
 }
 
-/** Asserts that the form shows these values. */
 export async function expectValues(page: Page, values: Values): Promise<void> {
   for (const label of labels) await expect(field(page, label)).toHaveValue(values[names[label]]);
 }
@@ -59,7 +57,6 @@ export async function tryAgainWithName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try Again' }).click();
 }
 
-/** Records every enquiry that the page sends. */
 export function watchPosts(page: Page): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {

@@ -20,7 +20,6 @@ export const settingsButton = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings.label });
 export const panel = (page: Page) => page.getByRole('dialog', { name: site.cookieSettings.label });
 
-/** Chooses in the cookie settings, from any page. */
 export async function chooseInSettings(page: Page, choice: 'accept' | 'decline') {
   await settingsButton(page).click();
   await panel(page).getByRole('button', { name: site.banner[choice] }).click();

@@ -5,7 +5,6 @@ import { Native } from '@siteimprove/alfa-dom/native';
 import type { Tab } from '../browsers/tab.ts';
 import type { Copy, Task, TaskResult } from './alfa-worker.ts';
 
-/** Checkers that check a page in a browser. */
 export const checkerNames = ['axe-core', 'IBM Equal Access', 'Siteimprove Alfa'] as const;
 
 export type CheckerName = (typeof checkerNames)[number];
@@ -78,7 +77,6 @@ const styleAsPainted = `
   });
 `;
 
-/** Runs a checker on the current page. */
 export function check(tab: Tab, name: InPageChecker): Promise<Finding[]> {
   const { source, run } = checkers[name];
   // A plain function, so that "this" is the window, as in a classic script.

@@ -33,7 +33,6 @@ function written(sender: keyof typeof senders, email = 'ada@company.example'): r
   ];
 }
 
-/** States of every screen. */
 const shared: readonly Omit<State, 'screen' | 'site'>[] = [
   { name: 'banner', steps: banner },
   { name: 'accepted', stored: choice('accepted'), steps: analytics },
@@ -42,7 +41,6 @@ const shared: readonly Omit<State, 'screen' | 'site'>[] = [
   { name: 'menu open', stored: choice('declined'), only: 'narrow', steps: menu },
 ];
 
-/** States of a single screen. */
 const own: readonly Omit<State, 'stored' | 'site'>[] = [
   ...['/', '/services'].flatMap((screen) =>
     services.pillars.pillars.map(({ title }) => ({ screen, name: `open: ${title}`, steps: open(title) })),

@@ -24,7 +24,6 @@ const choices = (page: Page) => ({
 });
 const state = (page: Page) => panel(page).getByRole('strong');
 
-/** Opens the cookie settings of a page by keyboard. */
 async function openByKeyboard(page: Page) {
   await visit(page, '/about');
   await settingsButton(page).focus();

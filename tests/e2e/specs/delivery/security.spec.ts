@@ -196,7 +196,6 @@ test('every script of a page has its hash in it, and the policy names those of a
 });
 
 test.describe('a script that is not what was built, by one byte', () => {
-  /** Adds a byte to a script in a response. */
   async function tamperWith(context: BrowserContext, file: string) {
     await context.route(file, (route) => {
       const script = readFileSync(

@@ -18,7 +18,6 @@ const inPounds = (people: number) => {
   return `£${(hours * words.hourlyCost).toLocaleString('en-GB')}`;
 };
 
-/** Opens the home page and goes down to the calculator. */
 async function visitCalculator(page: Page): Promise<void> {
   await visit(page, '/');
   await result(page).scrollIntoViewIfNeeded();

@@ -19,7 +19,6 @@ test('SITE-8: a phone loads a smaller file than a wide screen', async ({ page })
   expect(onPhone).toBeLessThan(await loadedWidth(1280));
 });
 
-/** Failures of the image hosts. */
 const failures: Readonly<Record<string, (context: BrowserContext) => Promise<unknown>>> = {
   'refuse to answer': (context) => context.route(isImage, (route) => route.abort()),
   'never answer': (context) => context.route(isImage, () => {}),

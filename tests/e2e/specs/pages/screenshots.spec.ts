@@ -45,11 +45,9 @@ async function visitInTypeface(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
-/** Finds the section under a heading. */
 const sectionOf = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
 
-/** Finds the contact form. */
 const form = (page: Page) => page.locator('form[method=post]');
 
 /** Returns the box of a part in the window, in CSS pixels, with a margin for focus rings and shadows. */
@@ -146,7 +144,6 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
 };
 
-/** Returns folder and file of a snapshot. */
 const snapshot = (page: Page, folder: 'pages' | 'documents' | 'form' | 'parts', screen: string) => [
   folder,
   `${screen.replaceAll(' ', '-')}-${page.viewportSize()?.width}.png`,

@@ -70,7 +70,6 @@ function pageOf(driver: WebDriver) {
     resize: async (width: number, height: number) => {
       await driver.manage().window().setRect({ width, height, x: 0, y: 0 });
     },
-    /** Text of all visible elements. */
     text: () => evaluate(() => document.body.innerText, 0),
     keyboard: {
       press: async (key: string) => {

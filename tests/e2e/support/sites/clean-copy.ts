@@ -69,7 +69,6 @@ export const cleanFacts = {
     'Ravelworks Limited. Registered in England and Wales, number 00000000. Registered office: 12 Ravel Row, Leeds, LS1 1AA. VAT registration number GB000000000.',
 } as const;
 
-/** Moved addresses of the published site. */
 export const movedAddresses = [
   { from: '/old-page', to: '/about#main' },
   { from: '/über uns', to: '/approach' },

@@ -14,7 +14,6 @@ export const plausible = { domain: 'company.example', host: 'https://stats.examp
 /** Address of a hosted form service; the tests respond for it. */
 export const hostedEndpoint = 'https://forms.example/f/enquiry';
 
-/** Builds of the site that the browser tests visit. */
 export const siteNames = ['standard', 'hosted', 'published', 'examples'] as const;
 
 export type SiteName = (typeof siteNames)[number];
@@ -44,7 +43,6 @@ export const unset = {
 /** Name of the environment variable that gives the browser tests the port of a site. */
 export const portVariable = (name: SiteName) => `TEST_PORT_${name.toUpperCase()}`;
 
-/** Origin of a site while the browser tests run. */
 export function originOf(name: SiteName): string {
   const port = process.env[portVariable(name)];
   if (!port) {
@@ -53,7 +51,6 @@ export function originOf(name: SiteName): string {
   return `http://localhost:${port}`;
 }
 
-/** Folder of a site, which is built and served there. */
 export const folderOf = (name: SiteName) => path.resolve('test-results/sites', name);
 
 /** Builds the site in a folder with only the given settings; returns true on success. */
