@@ -80,60 +80,43 @@ const toRecipient = (code: number, text: string): Partial<SMTPServerOptions> => 
   onRcptTo: (_address, _session, callback) => callback(answer(code, text)),
 });
 
+const atLogin = (code: number, text: string): Attempt => ({
+  ...{ certificate: 'good', trusted: true, login },
+  server: { onAuth: (_auth, _session, callback) => callback(answer(code, text)) },
+});
+const atData = (code: number, text: string): Partial<SMTPServerOptions> => ({
+  onData: (stream, _session, callback) => stream.resume().on('end', () => callback(answer(code, text))),
+});
+const refusesSender: Partial<SMTPServerOptions> = {
+  onMailFrom: (_address, _session, callback) => callback(answer(553, '5.7.1 No')),
+};
+const refusesAll: Partial<SMTPServerOptions> = { onConnect: (_session, done) => done(answer(554, '5.7.1 No')) };
+const inTls = { secure: true };
+
 test.for<[what: string, attempt: Attempt, reason: RegExp]>([
   ['a self-signed certificate', { certificate: 'snakeoil' }, /certificate is self-signed/],
-  [
-    'a self-signed certificate under TLS',
-    { certificate: 'snakeoil', secure: true, server: { secure: true } },
-    /self-signed/,
-  ],
+  ['the same under TLS', { certificate: 'snakeoil', secure: true, server: inTls }, /self-signed/],
   ['an unknown authority', { certificate: 'good' }, /certificate is of an unknown authority/],
   ['an expired certificate', { certificate: 'expired', trusted: true }, /certificate has expired/],
   ['a certificate of another name', { certificate: 'misnamed', trusted: true }, /certificate is for another name/],
-  [
-    'smtps:// at a port for STARTTLS',
-    { certificate: 'good', secure: true },
-    /does not begin with TLS: write smtp:\/\//,
-  ],
-  [
-    'smtp:// at a port for TLS',
-    { certificate: 'good', server: { secure: true } },
-    /no greeting: if its port begins with TLS.*write smtps:\/\//,
-  ],
+  ['smtps:// for STARTTLS', { certificate: 'good', secure: true }, /does not begin with TLS: write smtp:\/\//],
+  ['smtp:// for TLS', { certificate: 'good', server: inTls }, /no greeting: if its port begins .*write smtps:\/\//],
   ['a host that does not exist', { host: 'mail.invalid' }, /SMTP_URL names no host|can’t be looked up/],
   ['a login without TLS', { login }, /it offers no TLS, and a login is sent encrypted only/],
-  [
-    'a refused login',
-    {
-      certificate: 'good',
-      trusted: true,
-      login,
-      server: { onAuth: (_auth, _session, callback) => callback(answer(535, '5.7.8 Bad credentials')) },
-    },
-    /said 535.* at AUTH PLAIN: it refuses the login/,
-  ],
+  ['a refused login', atLogin(535, '5.7.8 Bad credentials'), /said 535.* at AUTH PLAIN: it refuses the login/],
   ...[
     [504, '5.7.4 Unrecognised'] as const,
     [534, '5.7.9 Application-specific password'] as const,
     [535, '5.7.139 SMTP AUTH is disabled for the tenant'] as const,
   ].map(([code, text]): [string, Attempt, RegExp] => [
     `a login of another kind that is wanted (${code})`,
-    {
-      certificate: 'good',
-      trusted: true,
-      login,
-      server: { onAuth: (_auth, _session, callback) => callback(answer(code, text)) },
-    },
+    atLogin(code, text),
     /at AUTH PLAIN: it takes no such login: create a password for apps/,
   ]),
   ['a login that is wanted', { server: { authOptional: false } }, /^the mail server said 530.*: it wants a login/],
   ['greylisting', { server: toRecipient(450, '4.2.0 Greylisted') }, /said 450.* at RCPT TO: .*greylisting/],
   ['another greylisting', { server: toRecipient(451, '4.7.1 Come back') }, /said 451.* at RCPT TO: .*greylisting/],
-  [
-    'a refused recipient',
-    { server: toRecipient(550, '5.1.1 Unknown') },
-    /said 550.* it refuses the address in NOTIFY_TO/,
-  ],
+  ['a refused recipient', { server: toRecipient(550, '5.1.1 Unknown') }, /said 550.* the address in NOTIFY_TO/],
   ...[
     [553, '5.7.1 Sender address rejected: not owned by user', 'it refuses the sender: check NOTIFY_FROM'] as const,
     [450, '4.1.8 Sender address rejected: Domain not found', 'it refuses the sender'] as const,
@@ -150,22 +133,12 @@ test.for<[what: string, attempt: Attempt, reason: RegExp]>([
     '5.7.60 Client does not have permissions to send as this sender',
   ].map((text): [string, Attempt, RegExp] => [
     `a sender that is refused with the whole mail (${text})`,
-    {
-      server: { onData: (stream, _session, callback) => stream.resume().on('end', () => callback(answer(554, text))) },
-    },
+    { server: atData(554, text) },
     /at DATA: it refuses the sender: check NOTIFY_FROM/,
   ]),
   ['a full mailbox', { server: toRecipient(552, '5.2.2 Full') }, /said 552.*: the mailbox is full/],
-  [
-    'a refused sender',
-    { server: { onMailFrom: (_address, _session, callback) => callback(answer(553, '5.7.1 No')) } },
-    /said 553.* at MAIL FROM: it refuses the sender: check NOTIFY_FROM/,
-  ],
-  [
-    'a machine that is not welcome',
-    { server: { onConnect: (_session, done) => done(answer(554, '5.7.1 No')) } },
-    /said 554/,
-  ],
+  ['a refused sender', { server: refusesSender }, /said 553.* at MAIL FROM: it refuses the sender: check NOTIFY_FROM/],
+  ['a machine that is not welcome', { server: refusesAll }, /said 554/],
 ])('%s is named as the cause, and nobody is quoted', async ([, what, reason]) => {
   const { delivery, taken } = await attempt(what);
   expect(delivery).toMatchObject({ status: 'failed', reason: expect.stringMatching(reason) });
