@@ -127,7 +127,7 @@ test('PAGES-2: tables fit into a narrow window, code scrolls in itself, and foot
 const readability = readFileSync(new URL(import.meta.resolve('@mozilla/readability/Readability.js')), 'utf8');
 
 const study =
-  'dt, dd, .content .content :is(p, li, h2):not(nav *), main > section :is(li, section h3), blockquote, figcaption';
+  'dt, dd, .content .content :is(p, li, h2):not(nav *), main > section:has(strong) :is(li, section h3), blockquote, figcaption';
 
 for (const [name, parts] of [
   ['work/claims', study],
