@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import type { WebhookFormat } from '../../config/notifications/webhook-settings.ts';
 import { onLoopback } from '../../config/testing/on-loopback.ts';
 import { fullEnquiry, unread } from '../testing/enquiry.ts';
 import { createWebhookSender } from './webhook.ts';
@@ -20,54 +22,47 @@ const enquiry = {
   message: 'NUL \0, £, 漢字, 👩‍💻, \u202e',
 };
 
-interface Post {
-  readonly request: IncomingMessage;
-  readonly body: string;
-}
-
 /** Starts a receiver on this machine that keeps its requests and responds as given. */
-async function startReceiver(answer: (response: ServerResponse) => void, timeout = 10_000) {
-  const posts: Post[] = [];
+async function startReceiver(
+  answer: (response: ServerResponse) => void,
+  { format = 'json', timeout = 10_000, pause = async (_: number) => {} } = {},
+) {
+  const posts: { readonly request: IncomingMessage; readonly body: string }[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) {
-      chunks.push(chunk);
-    }
-    posts.push({ request, body: Buffer.concat(chunks).toString('utf8') });
+    posts.push({ request, body: await text(request) });
     answer(response);
   });
   const { origin, close } = await onLoopback(server);
   onTestFinished(close);
   const url = `${origin}/hook?key=1`;
-  const send = createWebhookSender({ url, format: 'json', secret }, timeout);
+  const settings = { url, format: format as WebhookFormat, ...(format === 'json' && { secret }) };
+  const send = createWebhookSender(settings, timeout, pause);
   return { url, posts, send: (signal = new AbortController().signal) => send(notification, enquiry, signal) };
 }
 
 test('a receiver that asks for a pause gets the post again after it, in the same attempt', async () => {
   const answers = [['1'], ['0.5'], ['90'], []];
-  const server = await startReceiver((response) => {
-    const [pause] = answers.shift() ?? [];
-    response.writeHead(answers.length > 0 ? 429 : 200, pause ? { 'Retry-After': pause } : {}).end();
-  });
   const pauses: number[] = [];
-  const send = createWebhookSender({ url: server.url, format: 'slack' }, 10_000, async (milliseconds) => {
-    pauses.push(milliseconds);
-  });
-  const attempt = () => send(notification, enquiry, new AbortController().signal);
+  const { send, posts } = await startReceiver(
+    (response) => {
+      const [pause] = answers.shift() ?? [];
+      response.writeHead(answers.length > 0 ? 429 : 200, pause ? { 'Retry-After': pause } : {}).end();
+    },
+    { format: 'slack', pause: async (milliseconds) => void pauses.push(milliseconds) },
+  );
   // Chat programs take a message each second; a pause beyond a minute is for the backoff.
-  expect(await attempt()).toMatchObject({ status: 'failed', permanent: false });
-  expect([pauses, server.posts.length]).toEqual([[1000, 1000], 3]);
-  expect(await attempt()).toEqual({ status: 'sent' });
-  expect(JSON.parse(server.posts[3]?.body ?? '')).toHaveProperty('text');
-  expect(server.posts[3]?.request.headers).not.toHaveProperty('webhook-signature');
+  expect(await send()).toMatchObject({ status: 'failed', permanent: false });
+  expect([pauses, posts.length]).toEqual([[1000, 1000], 3]);
+  expect(await send()).toEqual({ status: 'sent' });
+  expect(JSON.parse(posts[3]?.body ?? '')).toHaveProperty('text');
+  expect(posts[3]?.request.headers).not.toHaveProperty('webhook-signature');
 });
 
 test('a receiver that asks for pauses without end is a failure', async () => {
-  const server = await startReceiver((response) => void response.writeHead(429, { 'Retry-After': '1' }).end());
-  const send = createWebhookSender({ url: server.url, format: 'slack' }, 10_000, async () => {});
-  const delivery = await send(notification, enquiry, new AbortController().signal);
-  expect(delivery).toMatchObject({ status: 'failed', permanent: false });
-  expect(server.posts).toHaveLength(6);
+  const again = (response: ServerResponse) => void response.writeHead(429, { 'Retry-After': '1' }).end();
+  const { send, posts } = await startReceiver(again, { format: 'slack' });
+  expect(await send()).toMatchObject({ status: 'failed', permanent: false });
+  expect(posts).toHaveLength(6);
 });
 
 test.for([
@@ -79,9 +74,8 @@ test.for([
   ['{"ok":true}', 'sent'],
   ['', 'sent'],
 ])('a chat program that answers 200 with %j: %s', async ([body, status]) => {
-  const server = await startReceiver((response) => void response.end(body));
-  const send = createWebhookSender({ url: server.url, format: 'teams' }, 10_000);
-  expect(await send(notification, enquiry, new AbortController().signal)).toMatchObject({ status });
+  const { send } = await startReceiver((response) => void response.end(body), { format: 'teams' });
+  expect(await send()).toMatchObject({ status });
 });
 
 const answerWith = (status: number) => (response: ServerResponse) => void response.writeHead(status).end();
@@ -179,7 +173,7 @@ test('a receiver that never answers, or is not there, is a passing failure', asy
     permanent: false,
     reason: `no answer from the receiver (${cause})`,
   });
-  expect(await (await startReceiver(() => {}, 200)).send()).toEqual(failed('TimeoutError'));
+  expect(await (await startReceiver(() => {}, { timeout: 200 })).send()).toEqual(failed('TimeoutError'));
   const { origin, close } = await onLoopback(createServer());
   close();
   const send = createWebhookSender({ url: `${origin}/`, format: 'json', secret });

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { onLoopback } from '../../../config/testing/on-loopback.ts';
@@ -16,11 +17,7 @@ async function start(
 ) {
   const posts: { body: string; headers: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) {
-      body += chunk;
-    }
-    posts.push({ body, headers: request.headers as Record<string, string> });
+    posts.push({ body: await text(request), headers: request.headers as Record<string, string> });
     response.writeHead(statuses[posts.length - 1] ?? 204).end();
   });
   const { origin, close } = await onLoopback(server);
