@@ -15,12 +15,16 @@ const article = (index: number, fields: Readonly<Record<string, string>> = {}) =
   ...fields,
 });
 
+/** Has the modules that are imported from now on find this content. */
+function publish(content: object) {
+  vi.resetModules();
+  vi.doMock('./content/content.ts', () => ({ content, ...content }));
+}
+
 /** Pages of the site with this number of articles. */
 async function pagesWith(count: number) {
-  vi.resetModules();
   const articles = Array.from({ length: count }, (_, index) => [`insights/a-${index + 1}`, article(index + 1)]);
-  const content = { ...checkContent().content, ...Object.fromEntries(articles) };
-  vi.doMock('./content/content.ts', () => ({ content, ...content }));
+  publish({ ...checkContent().content, ...Object.fromEntries(articles) });
   const { sitePages } = await import('./site-pages.tsx');
   const { menuLinks } = await import('./content/menu-links.ts');
   return { sitePages, menu: menuLinks.map(({ href }) => href) };
@@ -48,9 +52,7 @@ test('the menu is the owner’s list: in its order, with pages below others, and
   const entry = (page: string, ...below: string[]) => ({ ...link(page), pages: below.map(link) });
   const menu = [entry('/contact', '/insights', '/careers', '/'), entry('/work', '/about'), entry('/terms')];
   const data = { ...parseFiles().data, 'pages/careers': {}, 'pages/terms': { draft: 'true' } };
-  const content = publishedOn({ ...data, site: { menu } }, '2026-11-28');
-  vi.resetModules();
-  vi.doMock('./content/content.ts', () => ({ content, ...content }));
+  publish(publishedOn({ ...data, site: { menu } }, '2026-11-28'));
   const { menuLinks } = await import('./content/menu-links.ts');
   expect(menuLinks.map(({ href, below }) => [href, ...below.map((link) => link.href)])).toEqual([
     ['/contact', '/careers', '/'],
@@ -112,9 +114,7 @@ test.for([2, 3, 6, 8])(
     const articles = ids.map((topic, index) => [`insights/a-${index}`, article(index + 1, { topic })]);
     const { content, violations } = validateContent(data);
     expect(violations).toEqual([]);
-    vi.resetModules();
-    const all = { ...content, ...Object.fromEntries(articles) };
-    vi.doMock('./content/content.ts', () => ({ content: all, ...all }));
+    publish({ ...content, ...Object.fromEntries(articles) });
     const { renderDocument, sitePages } = await import('./entry.prerender.tsx');
 
     const [home, services, contact] = await Promise.all(

@@ -1,26 +1,15 @@
 import { expect, test } from 'vitest';
-import type { BuildManifest } from '../../config/build-manifest.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
+import { builtSite } from '../../server/testing/site.ts';
 import { parseFiles } from '../../src/content/files.ts';
 import { validateContent } from '../../src/content/read.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { searchFiles } from '../seo/robots-and-sitemap.ts';
 import { headersFile, redirectsFile, redirectsOf } from './hosting-files.ts';
 
-const manifest: BuildManifest = {
-  siteUrl: 'https://www.company.example',
-  pages: { '/': 'index.html', '/about': 'about.html', '/contact': 'contact.html' },
-  notFound: '404.html',
-  sentPage: '.server/contact-sent.html',
-  refusedPages: '.server/contact-refused.json',
-  redirects: {},
-  publicFiles: [],
-  fileHeaders: {},
-  headers: {
-    'Content-Security-Policy': "default-src 'self'",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Content-Type-Options': 'nosniff',
-  },
+const manifest = {
+  ...{ ...builtSite, redirects: {}, publicFiles: [], fileHeaders: {} },
+  headers: { ...builtSite.headers, 'Cross-Origin-Resource-Policy': 'same-origin' },
 };
 
 /**

@@ -31,7 +31,7 @@ export const serviceOn = (store: EnquiryServiceOptions['store'], more: Partial<E
     ...more,
   });
 
-const builtSite: BuildManifest = {
+export const builtSite: BuildManifest = {
   siteUrl: 'https://www.company.example',
   pages: { '/': 'index.html', '/about': 'about.html', '/contact': 'contact.html' },
   notFound: '404.html',
