@@ -74,14 +74,17 @@ async function body(message: IncomingMessage, rewrite: (html: string) => string)
  * @param origin of the server
  * @param rewrite rewrites each page that may be rewritten
  * @param change changes each response before that
+ * @param note is told of each request
  */
 export async function startRewritingProxy(
   origin: string,
-  rewrite: (html: string) => string,
-  change: (answer: IncomingMessage) => void = () => {},
+  rewrite = (html: string) => html,
+  change = (_answer: IncomingMessage) => {},
+  note = (_request: IncomingMessage) => {},
 ) {
   const { hostname, port } = new URL(origin);
   const server = createServer((request, response) => {
+    note(request);
     const { url = '/', method } = request;
     const headers = { ...request.headers, 'accept-encoding': 'identity' };
     const passed = send({ hostname, port, path: url, method, headers, agent: false }, async (answer) => {

@@ -1,8 +1,6 @@
-import { createServer, request as send } from 'node:http';
-import { pipeline } from 'node:stream';
 import { test as base, type Page } from '@playwright/test';
 import { parseAst } from 'vite';
-import { onLoopback } from '../../../../config/testing/on-loopback.ts';
+import { startRewritingProxy } from '../../../../server/testing/rewriting-proxy.ts';
 import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { browserSwitches } from '../../support/browsers/chromium.ts';
@@ -14,21 +12,12 @@ import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
  * and the value of `Sec-Purpose` if it has one.
  */
 const test = base.extend<{ server: { origin: string; requests: string[] } }>({
-  server: async ({ baseURL }, use) => {
+  server: async ({ baseURL = '' }, use) => {
     const requests: string[] = [];
-    const proxy = createServer((request, response) => {
-      const { url = '', method, headers } = request;
+    const { origin, close } = await startRewritingProxy(baseURL, undefined, undefined, ({ url = '', headers }) => {
       // A whole Chromium requests the icon on every page, the headless shell on none.
       if (url !== '/favicon.ico') requests.push([url, headers['sec-purpose'] ?? []].flat().join(' '));
-      const onward = send(new URL(url, baseURL), { method, headers, agent: false }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        // A response that breaks off ends here too: the page would wait for it for ever.
-        pipeline(answer, response, () => {});
-      });
-      onward.on('error', () => response.destroy());
-      request.pipe(onward);
     });
-    const { origin, close } = await onLoopback(proxy);
     await use({ origin, requests });
     close();
   },
