@@ -12,12 +12,17 @@ import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
  * and the value of `Sec-Purpose` if it has one.
  */
 const test = base.extend<{ server: { origin: string; requests: string[] } }>({
-  server: async ({ baseURL = '' }, use) => {
+  server: async ({ baseURL }, use) => {
     const requests: string[] = [];
-    const { origin, close } = await startRewritingProxy(baseURL, undefined, undefined, ({ url = '', headers }) => {
-      // A whole Chromium requests the icon on every page, the headless shell on none.
-      if (url !== '/favicon.ico') requests.push([url, headers['sec-purpose'] ?? []].flat().join(' '));
-    });
+    const { origin, close } = await startRewritingProxy(
+      baseURL ?? '',
+      undefined,
+      undefined,
+      ({ url = '', headers }) => {
+        // A whole Chromium requests the icon on every page, the headless shell on none.
+        if (url !== '/favicon.ico') requests.push([url, headers['sec-purpose'] ?? []].flat().join(' '));
+      },
+    );
     await use({ origin, requests });
     close();
   },
