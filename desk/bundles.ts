@@ -12,7 +12,6 @@ export interface Bundles {
 /** Texts of the files of the desk's own page, by name. */
 export type DeskAssets = ReadonlyMap<string, string>;
 
-/** Builds the desk's page. */
 async function buildAssets(): Promise<DeskAssets> {
   const output = await bundle({
     root: path.join(codeFolder, 'desk/app'),

@@ -44,7 +44,6 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** Reads the options of the command. */
 function optionsOf() {
   try {
     return parseArgs({ options: { port: { type: 'string', default: '4300' }, 'no-open': { type: 'boolean' } } }).values;

@@ -16,7 +16,6 @@ export interface ViewProps {
   /** Undefined until it is known, and where the server can't tell. */
   readonly published: PublishedState | undefined;
   readonly problem: string;
-  /** Asks again what is live. */
   readonly refresh: () => Promise<void>;
 }
 

@@ -7,14 +7,12 @@ import styles from './ask-button.module.css';
 export interface Question {
   /** Names what will be lost: "Erase the enquiry of Ada Sample?". */
   readonly text: string;
-  /** What else is good to know. */
   readonly more?: string;
   /** Label of the button that does it, and of the one that does not. */
   readonly action: string;
   readonly keep: string;
 }
 
-/** Half of the window. */
 type Place = 'top' | 'bottom';
 
 /** Milliseconds without a click after which one counts. Systems take two clicks within 500 ms for a double click. */

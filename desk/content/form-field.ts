@@ -6,7 +6,6 @@ import type { InputFormat } from '../../src/content/schema/fields.ts';
 export type FormField = {
   readonly label: string;
   readonly help: string;
-  /** True for a field that may be left out. */
   readonly isOptional: boolean;
 } & (
   | {

@@ -67,7 +67,6 @@ function fieldOf(schema: z.core.$ZodType): FormField {
   throw new Error(`No form has a field of the kind ${schema._zod.def.type}.`);
 }
 
-/** The Markdown text of a document. */
 const body: FormField = {
   label: 'Text',
   help: 'What you paste keeps its headings, lists and tables. An image can be dropped on the text. “Markdown” shows the text as its file has it.',

@@ -12,7 +12,6 @@ import { RefusedFileError } from '../content/project-files.ts';
 /** Logo or icon as it is seen on one of the grounds of the site. */
 export interface OnGround {
   readonly ground: 'ink' | 'white';
-  /** Data URI of its pixels. */
   readonly image: string;
   /** What is hard to see, with the remedy; empty if nothing is. */
   readonly problem: string;

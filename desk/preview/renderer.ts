@@ -14,14 +14,12 @@ import { bodyField, fieldId } from '../content/form-field.ts';
 import { revisionOf } from '../content/history.ts';
 import { withFields, withMarkers } from './markers.ts';
 
-/** URL of a font file on the desk. */
 export const fontUrl = ({ name }: { name: string }): string => `/desk/fonts/${name}.woff2`;
 
 /** Page of the preview: its document, and the rules of its style sheet. */
 export interface RenderedPage {
   readonly html: string;
   readonly style: string;
-  /** Address of its social image on the desk. */
   readonly socialImage: string;
 }
 

@@ -24,7 +24,6 @@ import { UnreadableRequestError } from './request-body.ts';
 import { settingRoutes } from './settings.ts';
 import { wordRoutes } from './words.ts';
 
-/** What the desk is made of. */
 export interface Desk {
   readonly project: string;
   readonly access: Access;

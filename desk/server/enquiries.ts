@@ -19,7 +19,6 @@ import { bodyOf, UnreadableRequestError } from './request-body.ts';
 /** Enquiries that are listed at once: fewer than the store reads at once, so that one query says whether there are more. */
 const mostListed = 40;
 
-/** Characters that the list has of a message. */
 const mostOfMessage = 150;
 
 const selection = z.object({
@@ -28,7 +27,6 @@ const selection = z.object({
   before: z.coerce.number().optional(),
 });
 
-/** What the list has of an enquiry. */
 export type ListedEnquiry = Pick<StoredEnquiry, 'id' | 'receivedAt' | 'name' | 'mark' | 'message'>;
 
 /** Lists the newest enquiries that are selected, and counts all; the database need not exist. */
@@ -58,7 +56,6 @@ function ownWords(files: ContentFiles) {
 
 export type OwnWords = ReturnType<typeof ownWords>;
 
-/** What a command has said. */
 export interface Told {
   readonly text: string;
   readonly isError: boolean;
@@ -67,7 +64,6 @@ export interface Told {
 /** Said where the number is another enquiry's now, as after a restore, or nobody's. */
 const changed = 'Nothing was done: another enquiry has this number now, or none has. Choose it from the list again.';
 
-/** Said where two people write a note at once. */
 const noteChanged =
   'This note is not saved: somebody else has changed it meanwhile. Keep a copy of yours, and choose the enquiry again to read theirs.';
 

@@ -23,7 +23,6 @@ export interface Access {
   readonly images?: MiddlewareHandler;
 }
 
-/** Names the person who edits. */
 const editedBy = (person: string) =>
   createMiddleware<Who>(async (c, next) => {
     c.set('person', person);

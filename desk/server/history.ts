@@ -10,7 +10,6 @@ import { RefusedFileError } from '../content/project-files.ts';
 import type { Who } from './guard.ts';
 import { bodyOf } from './request-body.ts';
 
-/** Most states that a page of the history has. */
 const pageSize = 20;
 
 /** State of a file as the history lists it. */
@@ -21,11 +20,9 @@ export interface ListedEntry extends Pick<Entry, 'id' | 'date' | 'person' | 'rev
 
 export interface HistoryReply {
   readonly entries: readonly ListedEntry[];
-  /** True if there are older ones. */
   readonly isMore: boolean;
 }
 
-/** Texts of one part of a form that differ. */
 export interface FieldChange extends Replaced {
   readonly label: string;
 }

@@ -18,7 +18,6 @@ import { iconFile } from '../images/add-icon.ts';
 import { bodyOf } from './request-body.ts';
 import { settingLabel } from './settings.ts';
 
-/** Finds the desk's field for a setting. */
 function settingTarget(name: string) {
   const found = Object.entries(settingGroups).flatMap(([group, { shape }]) =>
     Object.entries(shape).flatMap(([each, schema]) => (each === name ? [group, settingLabel(schema)] : [])),
@@ -59,7 +58,6 @@ async function launchChecks(environment: Environment) {
   return ['todo', 'advice', 'done'].flatMap((state) => checks.filter((check) => check.state === state));
 }
 
-/** Line of the checklist, as the desk shows it. */
 export type LaunchCheck = Awaited<ReturnType<typeof launchChecks>>[number];
 
 /** Routes of the checklist: what is left to do, and what the owner does about it here. */

@@ -26,7 +26,6 @@ const groups: readonly (readonly [name: SettingGroupName, effect: string])[] = [
   ['Server', 'Takes effect at the desk and in commands at once; a running server needs a restart.'],
 ];
 
-/** Setting as the desk shows it. */
 export interface ShownSetting {
   readonly name: string;
   readonly field: FormField;
@@ -47,7 +46,6 @@ function innerOf(schema: z.core.$ZodType): readonly [z.core.$ZodType, unknown?] 
 export const settingLabel = (schema: z.core.$ZodType): string =>
   (texts.get(schema)?.description ?? '').replaceAll('`', '').replace(/^./, (letter) => letter.toUpperCase());
 
-/** Makes the form's field of a setting. */
 function fieldOf(name: string, schema: z.core.$ZodType): FormField {
   const { example, hint = '' } = texts.get(schema) ?? {};
   const [inner, usual] = innerOf(schema);
@@ -63,7 +61,6 @@ function fieldOf(name: string, schema: z.core.$ZodType): FormField {
       };
 }
 
-/** Lists the settings in their groups. */
 function shownGroups(environment: Environment, isOnServer: boolean) {
   return groups.map(([label, effect]) => {
     const settings = Object.entries(settingGroups[label].shape).map(([name, schema]): ShownSetting => {

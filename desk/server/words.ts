@@ -54,15 +54,12 @@ export interface WordsReply {
   readonly routes: readonly string[];
 }
 
-/** Document that is not on the disk yet. */
 export interface NewDocument {
   readonly form: FormFile;
   readonly file: FileState;
-  /** Values that it begins with. */
   readonly values: unknown;
 }
 
-/** Lists the forms of all files. */
 const formsOf = (data: Data): FormFile[] =>
   offered([...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)], data);
 

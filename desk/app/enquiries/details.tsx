@@ -37,7 +37,6 @@ const linked = (text: string): ReactNode[] =>
     ),
   );
 
-/** Value of a field: what can be followed is a link, and a service has its name. */
 function shownValue(name: FieldName, value: string, services: OwnWords['services']): ReactNode {
   if (name === 'email') return <a href={mailtoAddress(value)}>{value}</a>;
   if (name === 'phone' && dialled(value)) return <a href={`tel:${dialled(value)}`}>{value}</a>;

@@ -17,7 +17,6 @@ export interface Query {
   readonly before: readonly number[];
 }
 
-/** Beginning of a message. */
 const excerpt = (message: string) => (message.length > 120 ? `${message.slice(0, 120)}…` : message);
 
 interface Props {

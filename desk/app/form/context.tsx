@@ -9,21 +9,17 @@ import styles from './form.module.css';
 
 /** What the parts of the form share: their state, and markup. */
 
-/** What every part of the form knows. */
 export interface FormState {
-  /** Errors of the content, by the id of their field. */
   readonly errors: Errors;
   /** What is better changed, and may stay. */
   readonly warnings: Errors;
   /** Fields that somebody else has changed as well. */
   readonly conflicts: readonly Conflict[];
-  /** Settles a conflict. */
   readonly settle: (id: string, side: 'mine' | 'theirs') => void;
   /** All files, whose texts others may name. */
   readonly files: readonly ListedFile[];
   /** Goes to a field, of another file as well. */
   readonly open: (field: string) => void;
-  /** Pages of the site, to which a text may link. */
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   /** Takes a part for new: its errors wait until a field is left. */
   readonly begin: (part: string) => void;
@@ -31,7 +27,6 @@ export interface FormState {
   readonly tell: (text: string, isError?: boolean) => void;
 }
 
-/** Form without errors, beside no other files. */
 export const emptyForm: FormState = {
   errors: new Map(),
   warnings: new Map(),
@@ -76,7 +71,6 @@ export function focusLater(...ids: readonly string[]): void {
   });
 }
 
-/** Help of a field, above its control. */
 export function Help({ id, text }: { id: string; text: string }) {
   return (
     text && (
@@ -111,7 +105,6 @@ export function ProblemCount({ of }: { of: string }) {
   return count > 0 && <span className={styles.count}>{counted(count, 'problem')} to fix</span>;
 }
 
-/** Writes a value with all of its texts. */
 const allTexts = (value: unknown) =>
   textsOf(value, '')
     .map(([, text]) => text)

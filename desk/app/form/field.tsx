@@ -126,7 +126,6 @@ export function GroupFields(props: Omit<PartProps, 'field'> & { fields: Fields; 
   ));
 }
 
-/** Adds a part that may be left out, or removes it. */
 function Optional({ field, id, isThere, onChange }: PartProps & { isThere: boolean }) {
   const { tell, begin } = useForm();
   const name = field.kind === 'image' ? 'image' : inSentence(field.label);

@@ -19,7 +19,6 @@ export function usualPoint(size: { width: number; height: number }): { x: number
 /** The point that every crop keeps: clicked on the image, or written in per cent. Below it, the image in each ratio. */
 export function FocalPoint(props: {
   id: string;
-  /** Address of the whole image. */
   src: string;
   focus: string | undefined;
   onChange: (focus: string | undefined) => void;

@@ -10,12 +10,10 @@ import styles from './images.module.css';
 import { Thumbnail } from './images.tsx';
 
 interface Choosing {
-  /** True for an image that the field takes. */
   readonly takes?: (name: string) => boolean;
   readonly onChoose: (image: LibraryImage) => void;
 }
 
-/** Dialog with the images in `public/`. */
 function Choices({ takes = () => true, onChoose, onClose }: Choosing & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data: images, message } = useData<readonly LibraryImage[]>('images');

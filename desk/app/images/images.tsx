@@ -9,7 +9,6 @@ import styles from './images.module.css';
 
 const hosts = { local: '', unsplash: 'At Unsplash', cloudinary: 'At Cloudinary', web: 'At a web address' } as const;
 
-/** Size of an image, as people read it. */
 function sizeOf({ host, size }: LibraryImage): string {
   const { bytes = 0, width = 0, height = 0 } = size ?? {};
   const number = (value: number, digits = 0) => value.toLocaleString('en-GB', { maximumFractionDigits: digits });
@@ -17,7 +16,6 @@ function sizeOf({ host, size }: LibraryImage): string {
   return hosts[host] || (width > 0 ? `${number(width)} × ${number(height)} pixels, ${file}` : file);
 }
 
-/** Image with its name and size. */
 export const Thumbnail = ({ image }: { image: LibraryImage }) => (
   <>
     <img className={styles.thumbnail} src={image.thumbnail} alt={image.alt} loading="lazy" />

@@ -25,7 +25,6 @@ export const Targets = ({ targets }: Listed) => (
   </ul>
 );
 
-/** The first targets, and the others on demand. */
 export const FoldedTargets = ({ targets }: Listed) => (
   <>
     {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
@@ -45,7 +44,6 @@ const states = {
 } as const;
 
 interface Accepting {
-  /** Accepts texts of the sample, and shows the checks after it. */
   readonly accept: (texts: string[]) => Promise<void>;
 }
 

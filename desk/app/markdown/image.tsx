@@ -84,7 +84,6 @@ export function ImagePanel({ id, editor, uploads, onClose }: Props) {
   );
 }
 
-/** Asks for the alt text of an image, and for its caption. */
 function Description(props: { id: string; image: Image; action: string; onDone: (image: Image) => void }) {
   const { id, image, action, onDone } = props;
   const [{ alt, title }, setWords] = useState({ alt: image.alt, title: image.title ?? '' });

@@ -31,7 +31,6 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly onEnter?: () => void;
 }
 
-/** Field of a panel, with its label. */
 export function PanelInput({ id, label, help, isInvalid, onEnter, ...input }: Props) {
   return (
     <>

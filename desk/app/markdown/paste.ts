@@ -79,7 +79,6 @@ function entryOf(element: Element): { level: number; name: 'ul' | 'ol' } | undef
   return { level: 1 + bullets.findIndex((each) => sign && each.includes(sign)) || 1, name: number ? 'ol' : 'ul' };
 }
 
-/** Makes lists of the paragraphs that are their entries. */
 function makeLists(body: Element): void {
   let open: { level: number; list: Element }[] = [];
   for (const paragraph of body.querySelectorAll('p, div')) {

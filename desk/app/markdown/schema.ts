@@ -36,7 +36,6 @@ const Image = Node.create({
 
 const label = { label: { parseHTML: (element: HTMLElement) => element.dataset.label } };
 
-/** Mark of a footnote in the text. */
 const FootnoteReference = Node.create({
   name: 'footnoteReference',
   group: 'inline',
@@ -96,7 +95,6 @@ const Reference = Node.create<ReferenceOptions>({
   addProseMirrorPlugins: () => [findReferences],
 });
 
-/** Text of a footnote. */
 const FootnoteDefinition = Node.create({
   name: 'footnoteDefinition',
   group: 'block',

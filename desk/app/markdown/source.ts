@@ -14,7 +14,6 @@ interface Block {
   readonly node: JSONContent;
   /** Node as a text, the same for the same node. */
   readonly key: string;
-  /** Lines of the block, as they are written. */
   readonly source: string;
 }
 
@@ -163,7 +162,6 @@ function placesOf(nodes: readonly JSONContent[], { blocks }: Loaded): Place[] {
   return places;
 }
 
-/** Puts a text together. */
 function compose(places: readonly Place[], { blocks, gaps }: Loaded, keepsGaps: boolean): string {
   const sourceOf = ({ node, at }: Place) =>
     node.type === 'raw' ? rawText(node) : at === undefined ? '' : (blocks[at]?.source ?? '');

@@ -6,7 +6,6 @@ import styles from './markdown.module.css';
 export type Panel = 'link' | 'image' | 'insert';
 
 interface Props {
-  /** Id of the field. */
   readonly id: string;
   /** Undefined while the Markdown itself is edited. */
   readonly editor?: Editor;

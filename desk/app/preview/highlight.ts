@@ -1,5 +1,3 @@
-/** Marks the texts of a field on the page of the preview. */
-
 const mark = 'data-desk-marked';
 
 /** Rules of the preview alone: the mark, and the pointer over what can be clicked. */

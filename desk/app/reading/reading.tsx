@@ -4,7 +4,6 @@ import form from '../form/form.module.css';
 import { counted } from '../messages.tsx';
 import { type Passage, readingOf } from './page-reading.ts';
 
-/** Words for a reading ease, after Flesch. */
 const easeWords = (ease: number) =>
   ease >= 60 ? 'plain English' : ease >= 50 ? 'rather hard' : ease >= 30 ? 'hard' : 'very hard';
 

@@ -3,7 +3,6 @@ import { AddButton, inSentence, Problem } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import form from '../form/form.module.css';
 
-/** What is shown in the place of a secret. */
 const hidden = 'Set, and not shown.';
 
 /**

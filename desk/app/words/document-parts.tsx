@@ -3,8 +3,6 @@ import type { FormFile } from '../../content/form-field.ts';
 import { AskButton } from '../ask-button.tsx';
 import styles from './words.module.css';
 
-/** What stands around the form of a file: what is left to do, and its deletion. */
-
 /** Says what is left to do in a document that was drafted; nothing once it is finished. */
 export function Unfinished({ text }: { text: string }) {
   const unfinished = [...new Set(unfinishedParts(text))];

@@ -22,7 +22,6 @@ export const kinds = {
 
 const isPage = (form: FormFile) => 'metadata' in topFields(form);
 
-/** Groups of the list. */
 const groups = [
   { label: 'Pages', has: isPage },
   ...Object.entries(kinds).map(([folder, { label }]) => ({

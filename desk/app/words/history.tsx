@@ -10,9 +10,6 @@ import { Status, useMessage } from '../messages.tsx';
 import { ReplacedText } from '../publish/changes.tsx';
 import styles from './history.module.css';
 
-/** The history of a page: what it said before, beside what it says now, and the way back. */
-
-/** Labels of fields that are named at once. */
 const mostNamed = 3;
 
 /** Says what a state changed: "Main heading, Lede and 2 more". */

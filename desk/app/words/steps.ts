@@ -6,7 +6,6 @@ import { isGroup, isSame } from '../../content/merge.ts';
 
 /** Change of the smallest part of a file that has it all. */
 export interface Step {
-  /** Name of the file. */
   readonly name: string;
   /** Place of the part in the values of the file. */
   readonly path: readonly string[];

@@ -28,7 +28,6 @@ import {
 } from './editor.ts';
 import { fieldOfStep } from './steps.ts';
 
-/** Said once words are saved. */
 export const savedWords = 'Saved, and not published yet.';
 
 /** Takes up what was left unsaved. */
@@ -205,7 +204,6 @@ export function useWords() {
     return isGone;
   };
 
-  /** Settles a conflict. */
   const settle = (name: string, chosen: Chosen) => update((now) => withChoice(now, name, chosen));
 
   /** Undoes the last step, or does it again; returns it with the field that shows it. */
