@@ -20,7 +20,7 @@ const { ContentError } = await import('../src/content/content-error.ts');
 const { sweepCache } = await import('../build/cache.ts');
 const { lockProject } = await import('./content/commit.ts');
 const { contentFiles } = await import('./content/content-files.ts');
-const { RefusedFileError } = await import('./content/project-files.ts');
+const { RefusedError } = await import('./content/project-files.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
 const { createDesk } = await import('./server/desk.ts');
 const { localAccess } = await import('./server/guard.ts');
@@ -104,7 +104,7 @@ try {
     process.once(signal, () => process.exit(0));
   }
 } catch (error) {
-  if ([SettingsError, ContentError, RefusedFileError].some((kind) => error instanceof kind)) {
+  if ([SettingsError, ContentError, RefusedError].some((kind) => error instanceof kind)) {
     fail((error as Error).message);
   }
   throw error;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { commit, lockProject } from '../desk/content/commit.ts';
 import { noteChanges } from '../desk/content/history.ts';
-import { RefusedFileError } from '../desk/content/project-files.ts';
+import { RefusedError } from '../desk/content/project-files.ts';
 import { violationLine } from '../src/content/content-error.ts';
 import { contentFolder } from '../src/content/files.ts';
 import { parseContent } from '../src/content/yaml.ts';
@@ -63,7 +63,7 @@ function write(before: Texts, changed: Changes): void {
       : [...before].filter(([name]) => changed.has(name)).map(([name, text]) => ({ to: `${pathOf(name)}.bak`, text }));
   const isCurrent = () => isDeepStrictEqual(readTexts(), before);
   if (!commit(process.cwd(), [...former, ...steps], isCurrent)) {
-    throw new RefusedFileError('Nothing was written: another program has changed a file meanwhile. Try again.');
+    throw new RefusedError('Nothing was written: another program has changed a file meanwhile. Try again.');
   }
   console.log(`Written: ${names.map(pathOf).join(', ')}. Now run "npm run build".`);
 }
@@ -84,6 +84,6 @@ try {
   }
 } catch (error) {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
-  if (!(error instanceof RefusedFileError || code.startsWith('ERR_PARSE_ARGS_') || syscall)) throw error;
+  if (!(error instanceof RefusedError || code.startsWith('ERR_PARSE_ARGS_') || syscall)) throw error;
   fail(syscall ? `Nothing was written: ${message}.` : message);
 }

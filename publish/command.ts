@@ -214,7 +214,7 @@ try {
   process.off('disconnect', leave);
 } catch (error) {
   const { name, code, message } = error as NodeJS.ErrnoException;
-  if (name !== 'RefusedFileError' && name !== 'SiteError' && !code?.startsWith('ERR_PARSE_ARGS')) exitOver(error);
+  if (name !== 'RefusedError' && name !== 'SiteError' && !code?.startsWith('ERR_PARSE_ARGS')) exitOver(error);
   console.error(message);
   process.exit(1);
 }

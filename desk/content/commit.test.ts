@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { onFullDisk, throughShell } from '../../server/testing/full-disk.ts';
 import { withFault } from '../testing/failing-disk.ts';
 import { commit, lockProject } from './commit.ts';
-import { RefusedFileError } from './project-files.ts';
+import { RefusedError } from './project-files.ts';
 
 const { failing } = await vi.hoisted(() => import('../testing/failing-disk.ts'));
 vi.mock('node:fs', async (original) => failing(await original()));
@@ -88,7 +88,7 @@ test.each(['.desk', '.desk/save', '.desk/lock'])('nothing is written through %s 
     lockProject(project);
     commit(project, [{ to: 'content/home.yaml', text: 'new home' }], () => true);
   } catch (error) {
-    expect(error).toBeInstanceOf(RefusedFileError);
+    expect(error).toBeInstanceOf(RefusedError);
   }
   expect(globSync('**', { cwd: elsewhere }).filter((each) => each !== '.')).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, sta
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../../server/storage/sqlite/sqlite-error.ts';
-import { isThere, privateFolder, RefusedFileError, reasonOf } from './project-files.ts';
+import { isThere, privateFolder, RefusedError, reasonOf } from './project-files.ts';
 
 /** Change of one file, by its path in the project. */
 export interface Step {
   readonly to: string;
   /** What the file says from then on; undefined to delete it. */
-  readonly text?: string;
+  readonly text?: string | Uint8Array;
   /** Permissions; undefined for those of the file that is there. */
   readonly mode?: number;
 }
@@ -18,7 +18,7 @@ const saveFolder = '.desk/save';
 /**
  * Takes a lock of the project, which the system gives up when this process ends in any way.
  * @param timeout milliseconds to wait for another process that has it
- * @throws RefusedFileError with the message `busy` if it still has it then
+ * @throws RefusedError with the message `busy` if it still has it then
  */
 function takeLock(project: string, name: string, busy: string, timeout: number): DatabaseSync {
   chmodSync(privateFolder(project, '.desk'), 0o700);
@@ -30,7 +30,7 @@ function takeLock(project: string, name: string, busy: string, timeout: number):
     database.exec('CREATE TABLE IF NOT EXISTS locks (id); BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
-    throw new RefusedFileError(
+    throw new RefusedError(
       isLocked(error)
         ? busy
         : `${lock} can’t be used: ${(error as Error).message}. If its disk has room, delete it. Then try again.`,
@@ -40,7 +40,7 @@ function takeLock(project: string, name: string, busy: string, timeout: number):
 
 /**
  * Makes this process the only desk of the project, or the only one that does what another lock is for, until it ends.
- * @throws RefusedFileError if another process has the lock
+ * @throws RefusedError if another process has the lock
  */
 export function lockProject(
   project: string,
@@ -54,7 +54,7 @@ export function lockProject(
 
 /**
  * Waits until no other process does what a lock is for; returns a function that ends this one's turn.
- * @throws RefusedFileError if the other one takes longer than five seconds
+ * @throws RefusedError if the other one takes longer than five seconds
  */
 export function takeTurn(project: string, name: string): () => void {
   const database = takeLock(project, name, `Another program uses ${name}/. Try again.`, 5000);
@@ -107,14 +107,14 @@ export function commit(project: string, steps: readonly Step[], isCurrent: () =>
 /**
  * Writes a file as a whole, or not at all, in the place of one with the same name.
  * @param isCurrent false if another program has changed the file meanwhile
- * @throws RefusedFileError for a file that can't be written
+ * @throws RefusedError for a file that can't be written
  */
 export function write(project: string, step: Step, isCurrent = () => true): void {
   isThere(project, step.to, 'file');
   try {
     if (commit(project, [step], isCurrent)) return;
   } catch (error) {
-    throw new RefusedFileError(`${step.to} could not be written: ${reasonOf(error)}`);
+    throw new RefusedError(`${step.to} could not be written: ${reasonOf(error)}`);
   }
-  throw new RefusedFileError(`Another program has just changed ${step.to}. Try again.`);
+  throw new RefusedError(`Another program has just changed ${step.to}. Try again.`);
 }

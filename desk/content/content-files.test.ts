@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { type Change, type ContentFiles, contentFiles } from './content-files.ts';
-import { RefusedFileError } from './project-files.ts';
+import { RefusedError } from './project-files.ts';
 
 /** Copy of the content, with the documents of the examples if they are asked for. */
 function copy(hasDocuments = false) {
@@ -279,7 +279,7 @@ test.each([
   ...['../package', 'company.yaml', 'constructor', '__proto__', '', 'insights/../home', '../insights/a', 'insights/A'],
   ...['insights/a/b', 'insights/a.b', 'insights/', 'x/a', 'constructor/a', 'insights/a\n'],
 ])('%j is not a file of the content', (name) => {
-  expect(() => copy().files.read(name)).toThrow(RefusedFileError);
+  expect(() => copy().files.read(name)).toThrow(RefusedError);
 });
 
 test.skipIf(process.platform === 'win32')('a disk that is full leaves the file as it was, and says so', () => {
@@ -299,7 +299,7 @@ test.skipIf(process.platform === 'win32')('a disk that is full leaves the file a
   const command = 'ulimit -f 2; exec "$0" --input-type=module --eval "$1"';
   const { stdout } = spawnSync('sh', ['-c', command, process.execPath, program], { encoding: 'utf8' });
   expect(stdout).toBe(
-    'RefusedFileError The words could not be written: there is no space left on the disk. Free some, and try again.\n',
+    'RefusedError The words could not be written: there is no space left on the disk. Free some, and try again.\n',
   );
   expect(text('about.yaml')).toBe(before);
   expectNothingLeft(project);

@@ -12,7 +12,7 @@ import { parseContent } from '../../src/content/yaml.ts';
 import { commit, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
 import { entryOf, revisionOf, withHistory } from './history.ts';
-import { isThere, RefusedFileError, reasonOf } from './project-files.ts';
+import { isThere, RefusedError, reasonOf } from './project-files.ts';
 import { editYaml } from './yaml-edit.ts';
 
 /** File of the content as it is on the disk. */
@@ -78,18 +78,18 @@ export function contentFiles(project: string) {
 
   /**
    * Text of a file of the content; undefined for one that need not be there.
-   * @throws RefusedFileError for a name without a schema, for a missing file, and for links to somewhere else
+   * @throws RefusedError for a name without a schema, for a missing file, and for links to somewhere else
    */
   function textOf(name: string): string | undefined {
     if (!permanentNames.includes(name) && !isDocumentName(name)) {
-      throw new RefusedFileError(`"${name}" is not a file of the content.`);
+      throw new RefusedError(`"${name}" is not a file of the content.`);
     }
     if (!isThere(project, contentFolder, 'folder')) {
-      throw new RefusedFileError(`The folder ${contentFolder}/ is missing. Put it back.`);
+      throw new RefusedError(`The folder ${contentFolder}/ is missing. Put it back.`);
     }
     if (isThere(project, contentFile(name), 'file')) return readFileSync(path.join(project, contentFile(name)), 'utf8');
     if (isDocumentKey(name) || Object.hasOwn(optionalFiles, name)) return undefined;
-    throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
+    throw new RefusedError(`${contentFile(name)} is missing. Put the file back.`);
   }
 
   // The preview reads all files at each pause, and few of them have changed.
@@ -196,11 +196,11 @@ export function contentFiles(project: string) {
    * Saves changed files, and deletes documents: as many as keep the rules together, all of them in one step. The others wait.
    * @param person who is named in the history
    * @param damaged what is wrong with files that the changes show
-   * @throws RefusedFileError for a file that the desk does not write
+   * @throws RefusedError for a file that the desk does not write
    */
   function save(changes: readonly Change[], person: string, damaged: readonly Violation[] = []): Saved {
     if (!changes.every(({ name, values }) => values !== null || isDocumentKey(name))) {
-      throw new RefusedFileError('The desk deletes nothing but articles, case studies and plain pages.');
+      throw new RefusedError('The desk deletes nothing but articles, case studies and plain pages.');
     }
     const changedMeanwhile = (some: readonly Change[]) =>
       some
@@ -247,8 +247,8 @@ export function contentFiles(project: string) {
         ? { saved: sound.map(({ name }) => stateOf(name, texts.get(name))), ...waiting, historyProblem: problem }
         : { saved: [], ...waiting, changed: changedMeanwhile(changes), historyProblem: '' };
     } catch (error) {
-      if (error instanceof RefusedFileError) throw error;
-      throw new RefusedFileError(`The words could not be written: ${reasonOf(error)}`);
+      if (error instanceof RefusedError) throw error;
+      throw new RefusedError(`The words could not be written: ${reasonOf(error)}`);
     }
   }
 

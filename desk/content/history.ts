@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readOrNot } from '../../server/versions/versions.ts';
 import { contentFolder } from '../../src/content/files.ts';
 import { takeTurn } from './commit.ts';
-import { isThere, privateFolder, RefusedFileError, reasonOf } from './project-files.ts';
+import { isThere, privateFolder, RefusedError, reasonOf } from './project-files.ts';
 
 /**
  * What the files of the content said before. `history/content/home.yaml/12` is the twelfth state of that file: a line of JSON
@@ -124,7 +124,7 @@ function problemOf(act: () => void): string {
     act();
     return '';
   } catch (error) {
-    return error instanceof RefusedFileError ? error.message : reasonOf(error);
+    return error instanceof RefusedError ? error.message : reasonOf(error);
   }
 }
 
@@ -165,7 +165,7 @@ export const noteChanges = (project: string): string =>
 
 /**
  * Erases what a file said before.
- * @throws RefusedFileError if something is left of it
+ * @throws RefusedError if something is left of it
  */
 export function eraseHistory(project: string, file: string): void {
   const problem = problemOf(() => {
@@ -178,5 +178,5 @@ export function eraseHistory(project: string, file: string): void {
       endTurn();
     }
   });
-  if (problem) throw new RefusedFileError(`The history of ${file} could not be erased: ${problem}`);
+  if (problem) throw new RefusedError(`The history of ${file} could not be erased: ${problem}`);
 }

@@ -1,12 +1,11 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { iconProblem } from '../../build/public-files/publish.ts';
 import { write } from '../content/commit.ts';
-import { isThere, RefusedFileError, reasonOf } from '../content/project-files.ts';
+import { isThere, keepCopy, RefusedError } from '../content/project-files.ts';
 import { prepared } from './add-image.ts';
-import { placeToKeep } from './place-to-keep.ts';
 
 /** Path of the icon of which the build makes all others. */
 export const iconFile = 'public/favicon.svg';
@@ -19,30 +18,19 @@ async function wrapped(pixels: Buffer): Promise<Buffer> {
   );
 }
 
-/** Keeps a file as it is, whatever a build makes of it. */
-function keep(project: string, name: string): string {
-  const kept = placeToKeep(project, path.posix.basename(name));
-  try {
-    copyFileSync(path.join(project, name), path.join(project, kept));
-  } catch (error) {
-    throw new RefusedFileError(`The former icon could not be kept: ${reasonOf(error)}`);
-  }
-  return kept;
-}
-
 /**
  * Puts the owner's icon into `public/favicon.svg`. The former one is kept in the desk's own folder.
  * @returns path of the former icon in the project; undefined if there was none, or if it is the same
- * @throws RefusedFileError for a file that is not an image, or that can't be written
+ * @throws RefusedError for a file that is not an image, or that can't be written
  */
 export async function addIcon(project: string, given: string, bytes: Buffer): Promise<string | undefined> {
   const { name, bytes: made } = await prepared(given, bytes);
   const icon = name.endsWith('.svg') ? made : await wrapped(made);
   const problem = iconProblem(icon);
-  if (problem) throw new RefusedFileError(`"/${name}" ${problem}`);
+  if (problem) throw new RefusedError(`"/${name}" ${problem}`);
   const read = () => (isThere(project, iconFile, 'file') ? readFileSync(path.join(project, iconFile)) : undefined);
   const former = read();
-  const kept = former && !former.equals(icon) ? keep(project, iconFile) : undefined;
-  write(project, { to: iconFile, text: icon.toString() }, () => isDeepStrictEqual(read(), former));
+  const kept = former && !former.equals(icon) ? keepCopy(project, iconFile) : undefined;
+  write(project, { to: iconFile, text: icon }, () => isDeepStrictEqual(read(), former));
   return kept;
 }

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
-import { RefusedFileError } from '../content/project-files.ts';
+import { RefusedError } from '../content/project-files.ts';
 import { addImage } from './add-image.ts';
 
 const disk = vi.hoisted(() => ({ error: '' }));
@@ -54,7 +54,7 @@ test('an image that is there is used again, and another one never overwritten', 
 test('what is not an image is refused in the words of the build, and leaves nothing', async () => {
   const project = temporaryFolder();
   const add = (name: string, bytes: Buffer) => addImage(project, name, bytes);
-  await expect(add('page.svg', Buffer.from('<svg/>'))).rejects.toThrow(RefusedFileError);
+  await expect(add('page.svg', Buffer.from('<svg/>'))).rejects.toThrow(RefusedError);
   await expect(add('office.png', Buffer.from('text'))).rejects.toThrow(/^"\/office\.png" .*the build can read/);
   await expect(add('IMG_0042.HEIC', Buffer.from('\0\0\0\x18ftypheic'))).rejects.toThrow(
     /^“IMG_0042\.HEIC” is a HEIC image, which can’t be read\. Save it as JPEG\. To have an iPhone/,
@@ -144,7 +144,7 @@ test('a disk that is full leaves no part of an image, and the owner is told what
   const project = temporaryFolder();
   disk.error = 'ENOSPC';
   await expect(addImage(project, 'a.png', await image('red'))).rejects.toThrow(
-    'The image could not be written: there is no space left on the disk. Free some, and try again.',
+    'public/images/a.png could not be written: there is no space left on the disk. Free some, and try again.',
   );
-  expect(inPublic(project)).toEqual([]);
+  expect(readdirSync(project)).toEqual(['.desk']);
 });

@@ -7,7 +7,7 @@ import { rawColour } from '../../build/colours/token-colour.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { readLogo } from '../../build/images/logo.ts';
 import { fileIn } from '../../src/content/public-files.ts';
-import { RefusedFileError } from '../content/project-files.ts';
+import { RefusedError } from '../content/project-files.ts';
 
 /** Logo or icon as it is seen on one of the grounds of the site. */
 export interface OnGround {
@@ -57,13 +57,13 @@ const dataUri = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).t
 
 /**
  * Renders an SVG.
- * @throws RefusedFileError for one that can't be read
+ * @throws RefusedError for one that can't be read
  */
 function rendered(what: Shown, svg: string, fitTo: NonNullable<ResvgRenderOptions['fitTo']>): Buffer {
   try {
     return Buffer.from(new Resvg(svg, { fitTo }).render().asPng());
   } catch (error) {
-    throw new RefusedFileError(`The ${what} can’t be read: ${(error as Error).message}. Export it again as SVG.`);
+    throw new RefusedError(`The ${what} can’t be read: ${(error as Error).message}. Export it again as SVG.`);
   }
 }
 

@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
@@ -10,10 +9,10 @@ import { allOf, type Found, isImage, isText, placeOf } from '../../src/content/f
 import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn, icons, publishableFiles } from '../../src/content/public-files.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
-import { isThere, RefusedFileError, reasonOf } from '../content/project-files.ts';
+import { write } from '../content/commit.ts';
+import { isThere, keepCopy, RefusedError } from '../content/project-files.ts';
 import { type Target, targetOf } from '../server/launch-check.ts';
 import { iconFile } from './add-icon.ts';
-import { placeToKeep } from './place-to-keep.ts';
 
 /** Image in `public/`, or one at a host that the content shows. */
 export interface LibraryImage {
@@ -111,20 +110,16 @@ export async function thumbnail(bytes: Buffer): Promise<Buffer | undefined> {
 /**
  * Moves an image that nothing shows out of `public/`. It waits for nothing: what is saved meanwhile may show the image.
  * @param content all of it, as it is now
- * @throws RefusedFileError for one that something shows, that is not there, or that can't be moved
+ * @throws RefusedError for one that something shows, that is not there, or that can't be moved
  */
 export function deleteImage(project: string, name: string, content: Data): void {
   const folder = path.join(project, 'public');
   const file = publishableFiles(folder).includes(name) && isImageFile(name) && fileIn(folder, name);
   // The disk may have the name with decomposed accents.
   const found = file && path.relative(project, file).replaceAll(path.sep, '/');
-  if (!found || !isThere(project, found, 'file')) throw new RefusedFileError(`“${name}” is not in public/ any more.`);
+  if (!found || !isThere(project, found, 'file')) throw new RefusedError(`“${name}” is not in public/ any more.`);
   const [use] = usesInPublic(content)(name);
-  if (use) throw new RefusedFileError(`“${name}” stays: it is shown at “${use.label}”.`);
-  const kept = placeToKeep(project, name);
-  try {
-    renameSync(file, path.join(project, kept));
-  } catch (error) {
-    throw new RefusedFileError(`The image could not be deleted: ${reasonOf(error)}`);
-  }
+  if (use) throw new RefusedError(`“${name}” stays: it is shown at “${use.label}”.`);
+  keepCopy(project, found);
+  write(project, { to: found });
 }

@@ -12,7 +12,7 @@ import { ContentError } from '../../src/content/content-error.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import type { DeskAssets } from '../bundles.ts';
 import type { ContentFiles } from '../content/content-files.ts';
-import { RefusedFileError } from '../content/project-files.ts';
+import { RefusedError } from '../content/project-files.ts';
 import { isImageFile, thumbnail, thumbnailFolder } from '../images/library.ts';
 import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
@@ -20,7 +20,6 @@ import { type Access, onlyFromHere, safeHeaders, signIn } from './guard.ts';
 import { imageRoutes } from './images.ts';
 import { launchRoutes } from './launch-check.ts';
 import { publishRoutes } from './publish.ts';
-import { UnreadableRequestError } from './request-body.ts';
 import { settingRoutes } from './settings.ts';
 import { wordRoutes } from './words.ts';
 
@@ -58,7 +57,7 @@ const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Errors whose messages are for the owner. */
-const expected = [UnreadableRequestError, RefusedFileError, SettingsError, ContentError, StoreError];
+const expected = [RefusedError, SettingsError, ContentError, StoreError];
 
 /** Responds with a file; its name, or another one of its kind, says what it is. */
 const file = (c: Context, bytes: Uint8Array | string | undefined, name: string, headers = {}) =>

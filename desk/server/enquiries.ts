@@ -14,7 +14,7 @@ import { resolveReferences } from '../../src/content/references.ts';
 import { replies } from '../../src/content/schema/shared-words.ts';
 import { generalConsultation } from '../../src/enquiry/fields.ts';
 import type { ContentFiles } from '../content/content-files.ts';
-import { bodyOf, UnreadableRequestError } from './request-body.ts';
+import { bodyOf, unreadable } from './request-body.ts';
 
 /** Enquiries that are listed at once: fewer than the store reads at once, so that one query says whether there are more. */
 const mostListed = 40;
@@ -87,7 +87,7 @@ export function enquiryRoutes(environment: Environment, files: ContentFiles) {
 
   app.get('/', async (c) => {
     const { data, success } = selection.safeParse(c.req.query());
-    if (!success) throw new UnreadableRequestError('The desk can’t read this request.');
+    if (!success) throw unreadable;
     return c.json(await listed(environment, data));
   });
 

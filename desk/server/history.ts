@@ -6,7 +6,7 @@ import { type ContentFiles, parseFile } from '../content/content-files.ts';
 import { type FormFile, fieldLabel, textsOf } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
 import { type Entry, entriesOf, entryOf, eraseHistory, filesWithHistory } from '../content/history.ts';
-import { RefusedFileError } from '../content/project-files.ts';
+import { RefusedError } from '../content/project-files.ts';
 import type { Who } from './guard.ts';
 import { bodyOf } from './request-body.ts';
 
@@ -89,11 +89,11 @@ function changesBetween(form: FormFile, before: unknown, after: unknown): FieldC
 export function historyRoutes(project: string, files: ContentFiles) {
   const app = new Hono<Who>();
 
-  /** @throws RefusedFileError for a name that is none of the content */
+  /** @throws RefusedError for a name that is none of the content */
   function known(name: string | undefined): { name: string; file: string; form: FormFile } {
     const file = contentFile(files.read(name ?? '').name);
     const form = formOf(file);
-    if (!name || !form) throw new RefusedFileError(`"${name}" is not a file of the content.`);
+    if (!name || !form) throw new RefusedError(`"${name}" is not a file of the content.`);
     return { name, file, form };
   }
 
@@ -112,8 +112,7 @@ export function historyRoutes(project: string, files: ContentFiles) {
   app.get('/state', (c) => {
     const { name, file, form } = known(c.req.query('name'));
     const entry = entryOf(project, file, Number(c.req.query('id')));
-    if (!entry)
-      throw new RefusedFileError('The history has no such state of the page any more. Open the history again.');
+    if (!entry) throw new RefusedError('The history has no such state of the page any more. Open the history again.');
     const values = valuesOf(name, entry);
     return c.json<FormerState>({ changes: changesBetween(form, files.read(name).values, values), values });
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Violation } from '../../src/content/content-error.ts';
 import { listDocuments } from '../../src/content/files.ts';
 import type { ContentFiles } from '../content/content-files.ts';
-import { RefusedFileError } from '../content/project-files.ts';
+import { RefusedError } from '../content/project-files.ts';
 import { addIcon } from '../images/add-icon.ts';
 import { addImage } from '../images/add-image.ts';
 import { iconOnGrounds, logoOnGrounds } from '../images/grounds.ts';
@@ -19,16 +19,14 @@ export function imageRoutes(project: string, files: ContentFiles) {
   /**
    * Reads the content, whose images are in use.
    * @param unread files that the desk does not read
-   * @throws RefusedFileError where a file can't be parsed: its images would count as unused
+   * @throws RefusedError where a file can't be parsed: its images would count as unused
    */
   function contentNow(unread: readonly Violation[] = []) {
     const states = files.readAll();
     const [broken] = [...unread, ...states.flatMap(({ violations }) => violations)];
     const { content } = files.validate(files.dataWith(states, {}));
     if (broken) {
-      throw new RefusedFileError(
-        `${broken.file} can’t be read, so it is not known which images it shows. Fix it first.`,
-      );
+      throw new RefusedError(`${broken.file} can’t be read, so it is not known which images it shows. Fix it first.`);
     }
     return content;
   }

@@ -13,9 +13,9 @@ import { settingsFile as file, isFixed, loadSettings, parseSettingsText } from '
 import { withSetting } from '../content/change-settings.ts';
 import { write } from '../content/commit.ts';
 import type { FormField } from '../content/form-field.ts';
-import { isThere, RefusedFileError } from '../content/project-files.ts';
+import { isThere, RefusedError } from '../content/project-files.ts';
 import type { Who } from './guard.ts';
-import { bodyOf, UnreadableRequestError } from './request-body.ts';
+import { bodyOf } from './request-body.ts';
 
 /** Groups that the desk shows, and when a change of them takes effect. Who may enter the desk is not its own to change. */
 const groups: readonly (readonly [name: SettingGroupName, effect: string])[] = [
@@ -99,7 +99,7 @@ function problemsOf(environment: Environment): Readonly<Record<string, string>> 
 /**
  * Writes changed settings into their file, as a whole or not at all.
  * @param hasSecret true if one of them is a secret
- * @throws RefusedFileError for a file that can't be changed
+ * @throws RefusedError for a file that can't be changed
  */
 function writeSettings(project: string, changes: Environment, hasSecret: boolean): void {
   const at = path.join(project, file);
@@ -108,7 +108,7 @@ function writeSettings(project: string, changes: Environment, hasSecret: boolean
     try {
       return existsSync(at) ? readFileSync(at, 'utf8') : '';
     } catch {
-      throw new RefusedFileError(`${file} can’t be read: let the account of the desk read it.`);
+      throw new RefusedError(`${file} can’t be read: let the account of the desk read it.`);
     }
   };
   const former = read();
@@ -118,7 +118,7 @@ function writeSettings(project: string, changes: Environment, hasSecret: boolean
   // In double quotes, which "'" needs, systemd and a shell read these in ways of their own.
   const isAmbiguous = Object.values(changes).some((value = '') => /'/.test(value) && /[$\\`]/.test(value));
   if (isAmbiguous || !isDeepStrictEqual(new Map(written), new Map(wanted))) {
-    throw new RefusedFileError(`${file} would have quotes that the desk can’t write: change it in a text editor.`);
+    throw new RefusedError(`${file} would have quotes that the desk can’t write: change it in a text editor.`);
   }
   const { mode = 0o600 } = statSync(at, { throwIfNoEntry: false }) ?? {};
   // A group may share the file on purpose; systemd reads it as root.
@@ -139,7 +139,7 @@ export function settingRoutes(project: string, environment: NodeJS.Dict<string>,
     const given = await bodyOf(c, z.record(z.string(), z.string().regex(/^[^\r\n]*$/)));
     const open = shown().flatMap(({ settings }) => settings.filter(({ locked }) => !locked));
     if (!Object.keys(given).every((name) => open.some((each) => each.name === name))) {
-      throw new UnreadableRequestError('These settings can’t be changed here.');
+      throw new RefusedError('These settings can’t be changed here.');
     }
     const changes = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, settingText(text, true)]));
     const problems = problemsOf({ ...environment, ...changes });

@@ -15,7 +15,7 @@ import { bodiesOf, parseDocumentFile } from '../content/document.ts';
 import { type FormFile, fillMissing } from '../content/form-field.ts';
 import { documentForm, formFiles, offered } from '../content/form-files.ts';
 import { entryOf } from '../content/history.ts';
-import { RefusedFileError } from '../content/project-files.ts';
+import { RefusedError } from '../content/project-files.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 import type { Who } from './guard.ts';
 import { historyRoutes, valuesOf } from './history.ts';
@@ -78,16 +78,16 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
    * Begins a document: a statement with its draft, any other as a draft of today without words. Nothing is written: its first
    * save does that.
    * @param from entry of the history that it begins with, for a document that was deleted
-   * @throws RefusedFileError for a name that no document can have, or that one has already
+   * @throws RefusedError for a name that no document can have, or that one has already
    */
   function begin(name: string, from?: number): NewDocument {
     if (!isDocumentName(name)) {
       const stem = name.slice(name.indexOf('/') + 1);
       const problem = stem ? `“${stem}” can’t end an address.` : 'The address is missing.';
-      throw new RefusedFileError(`${problem} Write lower-case letters, digits and hyphens, such as “two-forms”.`);
+      throw new RefusedError(`${problem} Write lower-case letters, digits and hyphens, such as “two-forms”.`);
     }
     const file = files.read(name);
-    if (file.revision) throw new RefusedFileError('There is one of this name. Choose another name.');
+    if (file.revision) throw new RefusedError('There is one of this name. Choose another name.');
     const data = files.dataWith(files.readAll(), {});
     const [form] = offered([documentForm(name)], data) as [FormFile];
     const statement = statementOf(name);
@@ -95,11 +95,11 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     let values: unknown = { ...empty, ...('date' in empty && { date: today() }), draft: 'true' };
     if (from !== undefined) {
       values = valuesOf(name, entryOf(project, form.file, from));
-      if (values === undefined) throw new RefusedFileError(`The history has no ${form.file} that can be read.`);
+      if (values === undefined) throw new RefusedError(`The history has no ${form.file} that can be read.`);
     } else if (statement) {
       const { content, violations } = files.validate(data);
       if (!content || violations.length > 0) {
-        throw new RefusedFileError('The draft is made from the words of all pages. Fix what is marked there first.');
+        throw new RefusedError('The draft is made from the words of all pages. Fix what is marked there first.');
       }
       const notifications = readNotificationSettings(environment);
       const draft = draftStatement(statement, { settings: readSettings(environment), notifications, content });
@@ -107,7 +107,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     }
     const { violations } = files.validate({ ...data, [name]: values });
     const refusal = violations.find((violation) => violation.file === form.file && violation.field === '');
-    if (refusal) throw new RefusedFileError(`${form.file} ${refusal.problem}`);
+    if (refusal) throw new RefusedError(`${form.file} ${refusal.problem}`);
     return { form, file, values };
   }
 
