@@ -13,8 +13,10 @@ test('of twenty keys the first and the last are answered: one at a time, also af
     running -= 1;
     if (key === 20) throw new Error('The last one fails.');
   });
-  const [first] = Array.from({ length: 20 }, (_, index) => press(index + 1));
-  await expect(first).rejects.toThrow('The last one fails.');
+  press(1);
+  await null;
+  const [last] = Array.from({ length: 19 }, (_, index) => press(index + 2)).reverse();
+  await expect(last).rejects.toThrow('The last one fails.');
   await press(21);
   expect(answered).toEqual([1, 20, 21]);
 });

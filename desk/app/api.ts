@@ -36,7 +36,7 @@ async function refusalOf(response: Response): Promise<DeskError> {
  * @param body values or a file, with which the request is a POST
  * @throws DeskError if the desk does not respond, or refuses
  */
-export async function respond(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+export async function respond(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Response> {
   const headers = {
     'x-desk-key': sessionStorage.getItem(storageKey) ?? '',
     'content-type': 'application/json',
@@ -47,7 +47,7 @@ export async function respond(path: string, body?: unknown, signal?: AbortSignal
     headers,
     redirect: 'manual', // Only a proxy redirects, to where one signs in.
     ...(body !== undefined && post),
-    ...(signal && { signal }),
+    signal,
   }).catch(() => {
     throw new DeskError(noResponse);
   });
@@ -87,20 +87,15 @@ export async function* requestLines<T>(path: string, body: unknown, signal: Abor
  * skipped. A server that can't stop what it has begun is then never asked for more than it can do.
  */
 export function latestOnly<T>(act: (given: T) => Promise<void>): (given: T) => Promise<void> {
-  let waiting: { readonly given: T } | undefined;
-  let isRunning = false;
-  return async (given) => {
-    waiting = { given };
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      while (waiting) {
-        const next: { readonly given: T } = waiting;
-        waiting = undefined;
-        await act(next.given);
-      }
-    } finally {
-      isRunning = false;
-    }
+  let running = Promise.resolve();
+  let latest = 0;
+  return (given) => {
+    latest += 1;
+    const number = latest;
+    const run = async () => {
+      if (number === latest) await act(given);
+    };
+    running = running.then(run, run);
+    return running;
   };
 }

@@ -1,11 +1,11 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { PublishedState } from '../server/publish.ts';
-import { request, sessionOver } from './api.ts';
+import { sessionOver } from './api.ts';
 import styles from './app.module.css';
 import { Enquiries } from './enquiries/enquiries.tsx';
 import { Images } from './images/images.tsx';
 import { Launch } from './launch-check/launch-check.tsx';
-import { useMessage } from './messages.tsx';
+import { useData } from './messages.tsx';
 import { Publish } from './publish/publish.tsx';
 import { Settings } from './settings/settings.tsx';
 import { useListener } from './use-listener.ts';
@@ -63,10 +63,7 @@ export function App() {
   const [name, setName] = useState(() => viewOf(location.hash));
   useListener('hashchange', () => setName(viewOf(location.hash)));
   const { label, View }: { label: string; View: ComponentType<ViewProps> } = views[name];
-  const [published, setPublished] = useState<PublishedState>();
-  const { message, attempt } = useMessage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same request each time
-  const refresh = useCallback(() => attempt(async () => setPublished(await request<PublishedState>('publish'))), []);
+  const { data: published, message, load: refresh } = useData<PublishedState>('publish');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another program may have published or saved meanwhile
   useEffect(() => {
     refresh();

@@ -10,7 +10,7 @@ export interface Question {
   readonly more?: string;
   /** Label of the button that does it, and of the one that does not. */
   readonly action: string;
-  readonly keep: string;
+  readonly keep?: string;
 }
 
 type Place = 'top' | 'bottom';
@@ -73,7 +73,7 @@ function Dialog(props: { question: Question; place: Place; onAnswer: (isConfirme
         <h2 id={`${id}-text`}>{question.text}</h2>
         {question.more && <p id={`${id}-more`}>{question.more}</p>}
         <div className={styles.answers}>
-          <Button onClick={() => answer(false)}>{question.keep}</Button>
+          <Button onClick={() => answer(false)}>{question.keep ?? 'Keep it'}</Button>
           <Button
             variant="quiet"
             data-danger

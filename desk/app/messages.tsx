@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../src/components/button.tsx';
-import { DeskError, request } from './api.ts';
+import { DeskError, latestOnly, request } from './api.ts';
 import styles from './messages.module.css';
 
 /** What was done last, or why it was not. */
@@ -26,25 +26,28 @@ export function useMessage() {
 
 /**
  * Holds data of the server, which is asked for once, and again with `load`; with the message that comes instead.
- * @param path of the request; the former data stay until those of another path are there
+ * @param path of the request; the former data, which are stale then, stay until those of another path are there
  */
 export function useData<T>(path: string) {
-  const [data, setData] = useState<T>();
+  const [loaded, setLoaded] = useState<{ readonly path: string; readonly data: T }>();
   const messages = useMessage();
   const latest = useRef(path);
-  const load = () =>
-    messages.attempt(async () => {
-      const reply = await request<T>(path);
-      if (latest.current !== path) return;
-      setData(reply);
-      messages.tell('');
-    });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each path
+  const [load] = useState(() =>
+    latestOnly<void>(() =>
+      messages.attempt(async () => {
+        const from = latest.current;
+        const data = await request<T>(from);
+        setLoaded({ path: from, data });
+        messages.tell('');
+      }),
+    ),
+  );
   useEffect(() => {
     latest.current = path;
     load();
-  }, [path]);
-  return { ...messages, data, setData, load };
+  }, [load, path]);
+  const setData = (data: T) => setLoaded({ path, data });
+  return { ...messages, data: loaded?.data, isStale: loaded?.path !== path, setData, load };
 }
 
 /** Status line, which screen readers announce. */

@@ -59,8 +59,8 @@ test('a section that goes is one change, which is named by it; older states come
   expect((await state('about', first?.id)).changes).toMatchObject([{ label: last?.changed?.[0], before: [] }]);
   for (let count = 0; count < 25; count += 1) await save('notFound', { heading: `Nowhere ${count}` });
   const newest = await list('notFound');
-  const older = await ask<HistoryReply>('', { name: 'notFound', before: String(newest.entries.at(-1)?.id) });
-  expect([newest.entries.length, newest.isMore, older.entries.length, older.isMore]).toEqual([20, true, 6, false]);
+  const all = await ask<HistoryReply>('', { name: 'notFound', pages: '2' });
+  expect([newest.entries.length, newest.isMore, all.entries.length, all.isMore]).toEqual([20, true, 26, false]);
 });
 
 test('a document that was deleted or renamed is found, and comes back byte for byte, until its history is erased', async () => {

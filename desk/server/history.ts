@@ -99,14 +99,14 @@ export function historyRoutes(project: string, files: ContentFiles) {
 
   app.get('/', (c) => {
     const { name, file, form } = known(c.req.query('name'));
-    const before = Number(c.req.query('before') ?? Number.POSITIVE_INFINITY);
-    const older = entriesOf(project, file).filter(({ id }) => id < before);
-    const entries = older.slice(0, pageSize).map(({ id, date, person, revision }, index) => {
-      const former = older[index + 1];
-      const changes = former && changesBetween(form, valuesOf(name, former), valuesOf(name, older[index]));
+    const all = entriesOf(project, file);
+    const count = pageSize * Number(c.req.query('pages') ?? 1);
+    const entries = all.slice(0, count).map(({ id, date, person, revision }, index) => {
+      const former = all[index + 1];
+      const changes = former && changesBetween(form, valuesOf(name, former), valuesOf(name, all[index]));
       return { id, date, person, revision, changed: changes && [...new Set(changes.map(({ label }) => label))] };
     });
-    return c.json<HistoryReply>({ entries, isMore: older.length > pageSize });
+    return c.json<HistoryReply>({ entries, isMore: all.length > count });
   });
 
   app.get('/state', (c) => {

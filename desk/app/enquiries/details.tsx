@@ -113,7 +113,6 @@ export function Details(props: {
               text: `Erase the enquiry of ${enquiry.name}, received ${received}?`,
               more: 'The desk keeps no copy: only a backup of yours can bring it back.',
               action: 'Erase for good',
-              keep: 'Keep it',
             }}
             onConfirm={() => act('delete')}
           >

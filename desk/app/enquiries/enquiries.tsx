@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { Acted, EnquiryList, ListedEnquiry, OwnWords } from '../../server/enquiries.ts';
 import { latestOnly, request, respond } from '../api.ts';
 import { Status, useData, useMessage, Waiting } from '../messages.tsx';
 import panes from '../panes.module.css';
+import { useListener } from '../use-listener.ts';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
 import { List, type Query } from './enquiry-list.tsx';
@@ -23,10 +24,10 @@ async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-function requestList({ search, mark, before }: Query): Promise<EnquiryList> {
+function pathOf({ search, mark, before }: Query): string {
   const last = before.at(-1);
   const given = { search, ...(mark !== 'all' && { mark }), ...(last !== undefined && { before: String(last) }) };
-  return request(`enquiries?${new URLSearchParams(given)}`);
+  return `enquiries?${new URLSearchParams(given)}`;
 }
 
 /** Keeps an enquiry in its place in the list, though its mark is another one by now. */
@@ -38,40 +39,23 @@ function keeping(list: EnquiryList, kept: ListedEnquiry | undefined): EnquiryLis
 /** The enquiries of visitors: to be found, read, marked, answered, noted on, sent again, exported and erased. */
 export function Enquiries() {
   const [query, setQuery] = useState<Query>({ search: '', mark: 'all', before: [] });
-  const [listed, setListed] = useState<{ readonly list: EnquiryList; readonly query: Query }>();
+  const { data: list, isStale, load, message: failure } = useData<EnquiryList>(pathOf(query));
   // Where they can't be read, “Words” says why.
   const { data: words = noWords } = useData<OwnWords>('enquiries/words');
-  /** Number of the actions so far, each of which may have changed the list. */
-  const [actions, setActions] = useState(0);
   /** Enquiry beside the list, and what was listed as it was opened. */
   const [shown, setShown] = useState<{ readonly enquiry: StoredEnquiry; readonly query: Query }>();
   // Where the keyboard goes on after an enquiry was erased with its buttons.
   const heading = useRef<HTMLHeadingElement>(null);
   const { message, tell, attempt } = useMessage();
-  const listing = useMessage();
 
-  const [load] = useState(() =>
-    latestOnly((given: Query) =>
-      listing.attempt(async () => {
-        setListed({ list: await requestList(given), query: given });
-        listing.tell('');
-      }),
-    ),
-  );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an action may change the list
+  const refresh = useEffectEvent(() => {
+    if (!document.hidden) load();
+  });
+  useListener('visibilitychange', refresh);
   useEffect(() => {
-    const refresh = () => {
-      if (!document.hidden) load(query);
-    };
-    load(query);
     const timer = setInterval(refresh, refreshAfter);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [load, query, actions]);
+    return () => clearInterval(timer);
+  }, []);
 
   /** Asks for an action, and shows the enquiry as it is after it. */
   async function ask({ id, receivedAt }: StoredEnquiry, action: string, given: object = {}): Promise<Acted> {
@@ -89,7 +73,7 @@ export function Enquiries() {
     attempt(async () => {
       const { text, isError } = await ask(...given);
       tell(text, isError);
-      setActions((count) => count + 1);
+      load();
     });
 
   const [open] = useState(() =>
@@ -103,13 +87,12 @@ export function Enquiries() {
     ),
   );
 
-  if (!listed) return <Waiting message={listing.message}>Loading the enquiries…</Waiting>;
-  const { list } = listed;
+  if (!list) return <Waiting message={failure}>Loading the enquiries…</Waiting>;
   const enquiry = shown?.enquiry;
   return (
     <div className={panes.panes}>
-      <div className={styles.list} data-stale={listed.query !== query || undefined}>
-        <Status message={listing.message} className={styles.message} />
+      <div className={styles.list} data-stale={isStale || undefined}>
+        <Status message={failure} className={styles.message} />
         <List
           list={keeping(list, shown?.query === query ? enquiry : undefined)}
           query={query}

@@ -71,7 +71,6 @@ export function Images() {
               text: `Delete ${name}?`,
               more: 'No saved page shows it. Unsaved words, and states under “History”, may show it. The file is kept in .desk/deleted-images/ in the site’s folder.',
               action: 'Delete the image',
-              keep: 'Keep it',
             }}
             onConfirm={() => erase(name)}
           >

@@ -47,7 +47,6 @@ export function DeletedDocuments(props: { onBringBack: (name: DocumentKey, from:
                   text: `Erase “${each.title}” for good?`,
                   more: 'Nobody can then bring it back.',
                   action: 'Erase for good',
-                  keep: 'Keep it',
                 }}
                 onConfirm={() => erase(each)}
               >

@@ -37,7 +37,7 @@ export function DeleteDocument(props: { title: string; form: FormFile; isSaved: 
       };
   return (
     <div className={styles.delete}>
-      <AskButton question={{ ...question, keep: 'Keep it' }} onConfirm={onDelete}>
+      <AskButton question={question} onConfirm={onDelete}>
         {isSaved ? 'Delete…' : 'Discard…'}
       </AskButton>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { FormFile } from '../../content/form-field.ts';
@@ -6,7 +6,7 @@ import type { FormerState, HistoryReply, ListedEntry } from '../../server/histor
 import { request } from '../api.ts';
 import { AskButton, type Question } from '../ask-button.tsx';
 import form from '../form/form.module.css';
-import { Status, useMessage } from '../messages.tsx';
+import { Status, useData } from '../messages.tsx';
 import { ReplacedText } from '../publish/changes.tsx';
 import styles from './history.module.css';
 
@@ -40,27 +40,18 @@ interface Props {
   readonly onTakeBack: (entry: ListedEntry, values: unknown) => void;
 }
 
-/**
- * State of a page; once opened, with what it says beside the words of now.
- * @param props.isNow true if the file says the same now
- */
-function Entry({ file, entry, isNow, hasDraft, onTakeBack }: Props & { entry: ListedEntry; isNow: boolean }) {
-  const [state, setState] = useState<FormerState>();
-  const { message, attempt } = useMessage();
-  const time = dateAndTime(entry.date);
-  const load = () => {
-    const query = new URLSearchParams({ name: file.name, id: String(entry.id) });
-    attempt(async () => setState(await request<FormerState>(`words/history/state?${query}`)));
-  };
+interface EntryProps extends Props {
+  readonly entry: ListedEntry;
+  /** True if the file says the same now. */
+  readonly isNow: boolean;
+}
+
+/** What a page said beside what it says now. */
+function State({ file, entry, isNow, hasDraft, onTakeBack }: EntryProps) {
+  const query = new URLSearchParams({ name: file.name, id: String(entry.id) });
+  const { data: state, message } = useData<FormerState>(`words/history/state?${query}`);
   return (
-    <details className={styles.entry} onToggle={({ currentTarget }) => currentTarget.open && load()}>
-      <summary>
-        <h3>
-          <time dateTime={entry.date}>{time}</time>
-          {isNow && <span className={styles.mark}>now</span>}
-        </h3>
-        <span className={styles.facts}>{[personOf(entry), summaryOf(entry)].filter(Boolean).join(': ')}</span>
-      </summary>
+    <>
       <Status message={message} />
       {state && (
         <div className={styles.state}>
@@ -77,45 +68,95 @@ function Entry({ file, entry, isNow, hasDraft, onTakeBack }: Props & { entry: Li
           ) : (
             !isNow && (
               <AskButton question={hasDraft ? dropsDraft : undefined} onConfirm={() => onTakeBack(entry, state.values)}>
-                Take this page back<span className="visually-hidden"> to {time}</span>
+                Take this page back<span className="visually-hidden"> to {dateAndTime(entry.date)}</span>
               </AskButton>
             )
           )}
         </div>
       )}
+    </>
+  );
+}
+
+function Entry(props: EntryProps) {
+  const { entry, isNow } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.entry} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <h3>
+          <time dateTime={entry.date}>{dateAndTime(entry.date)}</time>
+          {isNow && <span className={styles.mark}>now</span>}
+        </h3>
+        <span className={styles.facts}>{[personOf(entry), summaryOf(entry)].filter(Boolean).join(': ')}</span>
+      </summary>
+      {isOpen && <State {...props} />}
     </details>
   );
 }
 
-/** Lists the states of a page, newest first, once it is opened. */
-export function History(props: Props) {
-  const { file, label, revision } = props;
+/** Lists the states of a page, newest first. */
+function Entries(props: Props & { onErased: () => void }) {
+  const { file, label, revision, onErased } = props;
   const { name } = file;
-  const [isOpen, setIsOpen] = useState(false);
-  const [history, setHistory] = useState<HistoryReply>();
-  const { message, tell, attempt } = useMessage();
-  const title = useRef<HTMLElement>(null);
-  const load = (before?: ListedEntry) =>
-    attempt(async () => {
-      const query = new URLSearchParams({ name, ...(before && { before: String(before.id) }) });
-      const { entries, isMore } = await request<HistoryReply>(`words/history?${query}`);
-      setHistory((now) => ({ isMore, entries: before && now ? [...now.entries, ...entries] : entries }));
-    });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save adds to it
-  useEffect(() => {
-    if (isOpen) load();
-  }, [isOpen, revision, name]);
-
+  const [pages, setPages] = useState(1);
+  // A save adds to it.
+  const query = new URLSearchParams({ name, pages: String(pages), revision });
+  const { data: history, load, message, tell, attempt } = useData<HistoryReply>(`words/history?${query}`);
+  const { entries = [], isMore } = history ?? {};
   const erase = () =>
     attempt(async () => {
       await request('words/history/erase', { name });
       await load();
       tell('Erased. Published versions, git and backups may still have what the page said.');
-      title.current?.focus();
+      onErased();
     });
+  return (
+    <>
+      <Status message={message} />
+      {history && entries.length === 0 && <p>It begins with the next save.</p>}
+      {/* ARIA has no list without entries. */}
+      {entries.length > 0 && (
+        <>
+          <ol className={styles.entries}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry
+                  {...props}
+                  key={revision}
+                  entry={entry}
+                  isNow={entry === entries[0] && entry.revision === revision}
+                />
+              </li>
+            ))}
+          </ol>
+          <div className={styles.actions}>
+            {isMore && (
+              <Button variant="quiet" onClick={() => setPages(pages + 1)}>
+                Older
+              </Button>
+            )}
+            <AskButton
+              question={{
+                text: `Erase the history of “${label}”?`,
+                more: `Nobody can then go back to what it said before. What it says now stays.`,
+                action: 'Erase for good',
+              }}
+              onConfirm={erase}
+            >
+              Erase this history…
+            </AskButton>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
 
-  const last = history?.entries.at(-1);
+/** The history of a page, which is read once it is opened. */
+export function History(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const title = useRef<HTMLElement>(null);
   return (
     <details
       className={form.part}
@@ -125,45 +166,7 @@ export function History(props: Props) {
       <summary ref={title}>
         <h2 id="history--title">History</h2>
       </summary>
-      <div className={form.inside}>
-        <Status message={message} />
-        {history?.entries.length === 0 && <p>It begins with the next save.</p>}
-        {/* ARIA has no list without entries. */}
-        {history && history.entries.length > 0 && (
-          <ol className={styles.entries}>
-            {history.entries.map((entry) => (
-              <li key={entry.id}>
-                <Entry
-                  {...props}
-                  key={revision}
-                  entry={entry}
-                  isNow={entry === history.entries[0] && entry.revision === revision}
-                />
-              </li>
-            ))}
-          </ol>
-        )}
-        {history && last && (
-          <div className={styles.actions}>
-            {history.isMore && (
-              <Button variant="quiet" onClick={() => load(last)}>
-                Older
-              </Button>
-            )}
-            <AskButton
-              question={{
-                text: `Erase the history of “${label}”?`,
-                more: `Nobody can then go back to what it said before. What it says now stays.`,
-                action: 'Erase for good',
-                keep: 'Keep it',
-              }}
-              onConfirm={erase}
-            >
-              Erase this history…
-            </AskButton>
-          </div>
-        )}
-      </div>
+      <div className={form.inside}>{isOpen && <Entries {...props} onErased={() => title.current?.focus()} />}</div>
     </details>
   );
 }
