@@ -3,9 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { commit, lockProject } from '../desk/content/commit.ts';
 import { noteChanges } from '../desk/content/history.ts';
-import { RefusedError } from '../desk/content/project-files.ts';
+import { commit, lockProject, RefusedError } from '../desk/content/project-files.ts';
 import { violationLine } from '../src/content/content-error.ts';
 import { contentFolder } from '../src/content/files.ts';
 import { parseContent } from '../src/content/yaml.ts';

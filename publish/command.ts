@@ -10,7 +10,7 @@ import { targetName } from '../config/publish-target.ts';
 import { readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { resolveSite, siteFolder } from '../config/site-folder.ts';
-import { lockProject } from '../desk/content/commit.ts';
+import { lockProject } from '../desk/content/project-files.ts';
 import { keptVersions, wordsOf } from '../server/versions/versions.ts';
 import type { Violation } from '../src/content/content-error.ts';
 import { longDate } from '../src/content/documents/dates.ts';

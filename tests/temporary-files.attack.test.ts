@@ -142,7 +142,7 @@ describe.skipIf(spawnSync('strace', ['-V']).error)('in the shared temporary fold
 
   test('an erasure at the desk, which has used SQLite for its lock before, asks for none either', async () => {
     const program = [
-      'import { lockProject } from "./desk/content/commit.ts";',
+      'import { lockProject } from "./desk/content/project-files.ts";',
       'import { runCli } from "./server/cli/run-cli.ts";',
       'lockProject(process.env.DATA_DIR + "/..");',
       'process.exitCode = await runCli(["delete", "1"], process.env, process);',

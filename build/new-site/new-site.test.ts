@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettingsFile } from '../../config/settings-file.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
-import { lockProject } from '../../desk/content/commit.ts';
+import { lockProject } from '../../desk/content/project-files.ts';
 import { copyProject } from '../../tests/e2e/support/sites/clean-copy.ts';
 
 test('a new site lies beside the code, which publishing it leaves alone', () => {

@@ -9,10 +9,9 @@ import { isObject, isText } from '../../src/content/find-values.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Content, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
 import { parseContent } from '../../src/content/yaml.ts';
-import { commit, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
 import { entryOf, revisionOf, withHistory } from './history.ts';
-import { isThere, RefusedError, reasonOf } from './project-files.ts';
+import { commit, isThere, RefusedError, reasonOf, type Step } from './project-files.ts';
 import { editYaml } from './yaml-edit.ts';
 
 /** File of the content as it is on the disk. */

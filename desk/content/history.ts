@@ -4,8 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { readOrNot } from '../../server/versions/versions.ts';
 import { contentFolder } from '../../src/content/files.ts';
-import { takeTurn } from './commit.ts';
-import { isThere, privateFolder, RefusedError, reasonOf } from './project-files.ts';
+import { isThere, privateFolder, RefusedError, reasonOf, takeTurn } from './project-files.ts';
 
 /**
  * What the files of the content said before. `history/content/home.yaml/12` is the twelfth state of that file: a line of JSON

@@ -9,10 +9,9 @@ import { allOf, type Found, isImage, isText, placeOf } from '../../src/content/f
 import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn, icons, publishableFiles } from '../../src/content/public-files.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
-import { write } from '../content/commit.ts';
-import { isThere, keepCopy, RefusedError } from '../content/project-files.ts';
+import { isThere, keepCopy, RefusedError, write } from '../content/project-files.ts';
 import { type Target, targetOf } from '../server/launch-check.ts';
-import { iconFile } from './add-icon.ts';
+import { iconFile } from './add-image.ts';
 
 /** Image in `public/`, or one at a host that the content shows. */
 export interface LibraryImage {

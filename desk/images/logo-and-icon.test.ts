@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
-import { addIcon } from './add-icon.ts';
+import { addIcon } from './add-image.ts';
 import { iconOnGrounds, logoOnGrounds } from './grounds.ts';
 
 function projectWith(name: string, bytes: string | Buffer): string {

@@ -11,10 +11,10 @@ import { settingGroups } from '../../config/setting-groups.ts';
 import { settingsFile } from '../../config/settings-file.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { parseFiles } from '../../src/content/files.ts';
-import { write } from '../content/commit.ts';
 import { fieldLabel, formField, formLabel, inOwnersWords, markdownField } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
-import { iconFile } from '../images/add-icon.ts';
+import { write } from '../content/project-files.ts';
+import { iconFile } from '../images/add-image.ts';
 import { bodyOf } from './request-body.ts';
 import { settingLabel } from './settings.ts';
 

@@ -11,9 +11,8 @@ import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { settingsFile as file, isFixed, loadSettings, parseSettingsText } from '../../config/settings-file.ts';
 import { withSetting } from '../content/change-settings.ts';
-import { write } from '../content/commit.ts';
 import type { FormField } from '../content/form-field.ts';
-import { isThere, RefusedError } from '../content/project-files.ts';
+import { isThere, RefusedError, write } from '../content/project-files.ts';
 import type { Who } from './guard.ts';
 import { bodyOf } from './request-body.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockProject } from '../content/commit.ts';
 import type { FileState, Saved } from '../content/content-files.ts';
+import { lockProject } from '../content/project-files.ts';
 import { testDesk } from '../testing/test-desk.ts';
 
 /** What several people do at one desk at the same time. */

@@ -6,11 +6,11 @@ import { draftStatement, statementOf } from '../../build/content/statements.ts';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
-import type { Violation } from '../../src/content/content-error.ts';
 import { contentFile, isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { today } from '../../src/content/documents/publication-day.ts';
+import type { CheckedContent } from '../../src/content/read.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
-import { type ContentFiles, type FileState, type Saved, valuesIn } from '../content/content-files.ts';
+import { type Change, type ContentFiles, type Saved, valuesIn } from '../content/content-files.ts';
 import { bodiesOf, parseDocumentFile } from '../content/document.ts';
 import { type FormFile, fillMissing } from '../content/form-field.ts';
 import { documentForm, formFiles, offered } from '../content/form-files.ts';
@@ -31,43 +31,17 @@ const changes = z.array(
     from: z.int().optional(),
   }),
 );
-const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
+const shown = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
 
-/** Page as it would be with the changes, and what is wrong with the content. */
-export interface Preview {
-  /** Undefined if the content is too incomplete to be rendered. */
-  readonly page: RenderedPage | undefined;
-  readonly violations: readonly Violation[];
-  /** Matters of style, which keep nothing from being saved. */
-  readonly warnings: readonly Violation[];
-}
-
-/** All files of the content, with their forms. */
-export interface WordsReply {
-  /** Folder of the content, whose files these are. */
-  readonly folder: string;
-  /** Identifies what the files say. */
-  readonly stamp: string;
-  readonly forms: readonly FormFile[];
-  readonly files: readonly FileState[];
-  /** Paths of the pages, and one that shows the 404 page. */
-  readonly routes: readonly string[];
-}
-
-export interface NewDocument {
-  readonly form: FormFile;
-  readonly file: FileState;
-  readonly values: unknown;
-}
-
-const formsOf = (data: Data): FormFile[] =>
+const formsOf = (data: Data): readonly FormFile[] =>
   offered([...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)], data);
 
-/** Routes of the words: the files and their forms, previews, saving. */
-export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
-  const app = new Hono<Who>();
-  app.route('/history', historyRoutes(project, files));
+export interface Preview extends Pick<CheckedContent, 'violations' | 'warnings'> {
+  readonly page: RenderedPage | undefined;
+}
 
+/** What the desk can do with the words. */
+function wordsIn(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
   /** Validates the content with changes, and the files that it shows. */
   async function validated(data: Data) {
     const { content, violations, warnings } = files.validate(data);
@@ -80,7 +54,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
    * @param from entry of the history that it begins with, for a document that was deleted
    * @throws RefusedError for a name that no document can have, or that one has already
    */
-  function begin(name: string, from?: number): NewDocument {
+  function begin(name: string, from?: number) {
     if (!isDocumentName(name)) {
       const stem = name.slice(name.indexOf('/') + 1);
       const problem = stem ? `“${stem}” can’t end an address.` : 'The address is missing.';
@@ -111,21 +85,22 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     return { form, file, values };
   }
 
-  // Pages ask each second whether somebody else has changed a file.
-  app.get('/stamp', (c) => c.json({ stamp: files.stamp() }));
-
-  app.get('/', (c) => {
+  /** Reads all files of the content, with their forms and a stamp that identifies what they say. */
+  function all() {
     const stamp = files.stamp();
     const states = files.readAll();
     const forms = formsOf(files.dataWith(states, {}));
-    return c.json<WordsReply>({ folder: files.folder, stamp, forms, files: states, routes: renderer.routes });
-  });
+    return { folder: files.folder, stamp, forms, files: states, routes: renderer.routes };
+  }
 
-  app.post('/preview', async (c) => {
-    const { route, changed } = await bodyOf(c, preview);
+  /**
+   * Renders a page as it would be with changes, unless the content is too incomplete, and says what is wrong with the content.
+   * The warnings are matters of style, which keep nothing from being saved.
+   */
+  async function preview({ route, changed }: z.infer<typeof shown>): Promise<Preview> {
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
-    if (broken.length > 0) return c.json<Preview>({ page: undefined, violations: broken, warnings: [] });
+    if (broken.length > 0) return { page: undefined, violations: broken, warnings: [] };
     const data = files.dataWith(states, changed);
     const { content: asTyped, violations, warnings, ofFiles } = await validated(data);
     const filled = Object.fromEntries(
@@ -133,21 +108,36 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     );
     const content = isDeepStrictEqual(filled, data) ? asTyped : files.validate(filled).content;
     const page = content && (await renderer.render(route, content, bodiesOf(filled)));
-    return c.json<Preview>({ page, violations: [...violations, ...ofFiles], warnings });
-  });
+    return { page, violations: [...violations, ...ofFiles], warnings };
+  }
 
-  app.post('/new', async (c) => {
-    const { name, from } = await bodyOf(c, z.strictObject({ name: z.string(), from: z.int().optional() }));
-    return c.json(begin(name, from));
-  });
-
-  app.post('/save', async (c) => {
-    const given = await bodyOf(c, changes);
+  async function save(given: readonly Change[], person: string): Promise<Saved> {
     const { ofFiles } = await validated(files.dataWith(files.readAll(), valuesIn(given)));
     // A damaged image in another file does not keep this one from being saved.
     const damaged = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
-    return c.json<Saved>(files.save(given, c.var.person, damaged));
-  });
+    return files.save(given, person, damaged);
+  }
 
+  return { all, preview, begin, save };
+}
+
+type Words = ReturnType<typeof wordsIn>;
+export type WordsReply = ReturnType<Words['all']>;
+export type NewDocument = ReturnType<Words['begin']>;
+
+/** Routes of the words: the files and their forms, previews, saving. */
+export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
+  const words = wordsIn(project, files, renderer, environment);
+  const app = new Hono<Who>();
+  app.route('/history', historyRoutes(project, files));
+  app.get('/', (c) => c.json(words.all()));
+  // Pages ask each second whether somebody else has changed a file.
+  app.get('/stamp', (c) => c.json({ stamp: files.stamp() }));
+  app.post('/preview', async (c) => c.json(await words.preview(await bodyOf(c, shown))));
+  app.post('/new', async (c) => {
+    const { name, from } = await bodyOf(c, z.strictObject({ name: z.string(), from: z.int().optional() }));
+    return c.json(words.begin(name, from));
+  });
+  app.post('/save', async (c) => c.json(await words.save(await bodyOf(c, changes), c.var.person)));
   return app;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
@@ -7,11 +7,12 @@ import type { Reply } from '../../../src/content/schema/shared-words.ts';
 import { type FieldName, fields, shortFields } from '../../../src/enquiry/fields.ts';
 import { mailto, mailtoAddress } from '../../../src/enquiry/mailto.ts';
 import type { Acted, OwnWords } from '../../server/enquiries.ts';
+import { latestOnly } from '../api.ts';
 import { AskButton } from '../ask-button.tsx';
-import { Choice } from './choice.tsx';
+import form from '../form/form.module.css';
+import { Status, useMessage } from '../messages.tsx';
 import styles from './enquiries.module.css';
-import { markLabels } from './enquiry-list.tsx';
-import { Note } from './note.tsx';
+import { Choice, markLabels } from './enquiry-list.tsx';
 
 /** Link that answers an enquiry in the owner's mail program, with a text of the owner's, and the message quoted. */
 function replyLink({ name, email, receivedAt, message }: StoredEnquiry, reply?: Reply): string {
@@ -121,5 +122,42 @@ export function Details(props: {
         </span>
       </div>
     </article>
+  );
+}
+
+/**
+ * The owner's own words on an enquiry, saved as they are typed.
+ * @param props.save saves a note in the place of the former one
+ */
+export function Note(props: { note: string; save: (note: string, former: string) => Promise<Acted> }) {
+  const { message, tell, attempt } = useMessage();
+  const [keep] = useState(() => {
+    let former = props.note;
+    return latestOnly((note: string) =>
+      attempt(async () => {
+        const { text, isError } = await props.save(note, former);
+        if (!isError) former = note;
+        tell(text || 'Saved.', isError);
+      }),
+    );
+  });
+  return (
+    <div className={form.field}>
+      <label htmlFor="note">Note</label>
+      <textarea
+        id="note"
+        className={form.control}
+        dir="auto"
+        rows={2}
+        maxLength={10_000}
+        defaultValue={props.note}
+        aria-describedby="note-help"
+        onChange={(event) => keep(event.target.value)}
+      />
+      <p id="note-help" className={form.help}>
+        For you and all who use the desk. It is in exports, and erased with the enquiry.
+      </p>
+      <Status message={message} className={message.isError ? form.error : form.help} />
+    </div>
   );
 }

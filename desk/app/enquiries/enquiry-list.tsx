@@ -1,11 +1,10 @@
-import type { Ref } from 'react';
+import { type Ref, startTransition, useId, useOptimistic } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import { type Mark, marks } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { EnquiryList, ListedEnquiry } from '../../server/enquiries.ts';
 import form from '../form/form.module.css';
 import { asSentence } from '../messages.tsx';
-import { Choice } from './choice.tsx';
 import styles from './enquiries.module.css';
 
 export const markLabels = marks.map((mark) => [mark, asSentence(mark)] as const);
@@ -101,5 +100,35 @@ export function List({ list, query, onQuery, shown, onOpen, heading }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+/**
+ * Choice of one of a few values, with all of them in sight.
+ * @param props.onChange resolves once the value is the chosen one, or is to stay what it was
+ */
+export function Choice<T extends string>(props: {
+  label: string;
+  options: readonly (readonly [value: T, label: string])[];
+  value: T;
+  onChange: (value: T) => void | Promise<void>;
+}) {
+  const name = useId();
+  const [chosen, setChosen] = useOptimistic(props.value);
+  const choose = (value: T) =>
+    startTransition(async () => {
+      setChosen(value);
+      await props.onChange(value);
+    });
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{props.label}</legend>
+      {props.options.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

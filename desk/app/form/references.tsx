@@ -1,6 +1,6 @@
 import { namedText, referencesIn, splitAtReferences } from '../../../src/content/references.ts';
 import { fieldLabel } from '../../content/form-field.ts';
-import { PanelBox } from '../markdown/panel.tsx';
+import { PanelBox } from '../markdown/panels.tsx';
 import type { ListedFile } from '../words/file-list.ts';
 import { useForm } from './context.tsx';
 import styles from './form.module.css';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { SampleTexts } from './sample-texts.tsx';
+import { SampleTexts } from './launch-check.tsx';
 
 test('the button of texts that are being accepted says so, and does nothing else until they are', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

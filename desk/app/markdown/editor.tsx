@@ -5,9 +5,8 @@ import { type AriaAttributes, useEffect, useEffectEvent, useRef, useState } from
 import { useForm } from '../form/context.tsx';
 import formStyles from '../form/form.module.css';
 import { findReference, InsertPanel } from '../form/references.tsx';
-import { ImagePanel, useUploads } from './image.tsx';
-import { LinkPanel } from './link.tsx';
 import styles from './markdown.module.css';
+import { ImagePanel, LinkPanel, useUploads } from './panels.tsx';
 import { cleanHtml, htmlOf } from './paste.ts';
 import { extensionsWith } from './schema.ts';
 import { load, write } from './source.ts';

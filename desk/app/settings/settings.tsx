@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
-import type { SettingGroup } from '../../server/settings.ts';
+import type { SettingGroup, ShownSetting } from '../../server/settings.ts';
 import { request } from '../api.ts';
 import bar from '../bar.module.css';
-import { emptyForm, FormContext } from '../form/context.tsx';
+import { AddButton, emptyForm, FormContext, inSentence, Problem } from '../form/context.tsx';
+import { Field } from '../form/field.tsx';
 import form from '../form/form.module.css';
 import { counted, Status, useData, Waiting } from '../messages.tsx';
 import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
 import { focusField } from '../words/form-errors.ts';
-import { Setting } from './setting.tsx';
 import styles from './settings.module.css';
 
 /** What the server says of the settings: those of now, and which changes it refuses. */
@@ -110,5 +110,53 @@ export function Settings() {
         ))}
       </form>
     </FormContext>
+  );
+}
+
+const hidden = 'Set, and not shown.';
+
+/**
+ * One setting: its field, or why it can't be changed here.
+ * @param props.change what is written in the place of its value; undefined for nothing, empty to take the value away
+ */
+export function Setting(props: {
+  setting: ShownSetting;
+  change: string | undefined;
+  onChange: (change: string | undefined) => void;
+}) {
+  const { setting, change, onChange } = props;
+  const { name, field, value, isHidden, locked } = setting;
+  if (locked) {
+    return (
+      <div className={form.field} id={name} tabIndex={-1}>
+        <p className={form.label}>{field.label}</p>
+        <p className={form.help}>
+          {name}. {locked}
+        </p>
+        <p>{isHidden ? hidden : value || 'Not set.'}</p>
+        <Problem id={name} />
+      </div>
+    );
+  }
+  const isRemoved = isHidden && change === '';
+  const help = isRemoved ? 'It is removed when you save.' : 'Set, and not shown: what you write replaces it.';
+  return (
+    <>
+      <Field
+        field={isHidden ? { ...field, help: `${field.help} ${help}` } : field}
+        id={name}
+        value={change ?? value}
+        depth={0}
+        onChange={(next) => {
+          const text = String(next ?? '');
+          onChange(text === value ? undefined : text);
+        }}
+      />
+      {isHidden && (
+        <AddButton onClick={() => onChange(isRemoved ? undefined : '')}>
+          {isRemoved ? 'Keep' : 'Remove'}: {inSentence(field.label)}
+        </AddButton>
+      )}
+    </>
   );
 }

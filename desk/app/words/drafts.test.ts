@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepDrafts, keepSteps, openTab, readDrafts, readSteps, type Tab } from './drafts.ts';
-import { noSteps } from './steps.ts';
+import { noSteps } from './editor.ts';
 
 const draft = (heading: string) => ({ revision: 'r', base: {}, values: { heading } });
 

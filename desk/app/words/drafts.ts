@@ -1,5 +1,5 @@
 import type { Change } from '../../content/content-files.ts';
-import { noSteps, type Steps } from './steps.ts';
+import { noSteps, type Steps } from './editor.ts';
 
 /** Unsaved values of a file. */
 export interface Draft extends Omit<Change, 'name'> {

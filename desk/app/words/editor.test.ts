@@ -16,6 +16,7 @@ import {
   changesOf,
   conflictsOf,
   nextStep,
+  noSteps,
   valuesOf,
   type Words,
   withChoice,
@@ -27,7 +28,6 @@ import {
   withValues,
 } from './editor.ts';
 import { isWithin } from './form-errors.ts';
-import { noSteps } from './steps.ts';
 
 /** Two people who edit the same words, each with the functions behind the words view, without a browser. */
 

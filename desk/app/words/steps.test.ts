@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formFiles } from '../../content/form-files.ts';
-import { fieldOfStep, nameOfStep, noSteps, replaced, type Steps, withDone } from './steps.ts';
+import { fieldOfStep, nameOfStep, noSteps, replaced, type Steps, withDone } from './editor.ts';
 
 const member = (name: string) => ({ name, role: 'Role' });
 const page = { sections: [{ kind: 'team', members: [member('Ada'), member('Bea')] }] };

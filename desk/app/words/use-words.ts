@@ -12,6 +12,7 @@ import { useListener } from '../use-listener.ts';
 import { type Drafts, keepDrafts, keepSteps, openTab, readDrafts, readSteps, type Tab } from './drafts.ts';
 import {
   changesOf,
+  fieldOfStep,
   nextStep,
   valuesOf,
   type Words,
@@ -26,7 +27,6 @@ import {
   withStep,
   withValues,
 } from './editor.ts';
-import { fieldOfStep } from './steps.ts';
 
 export const savedWords = 'Saved, and not published yet.';
 

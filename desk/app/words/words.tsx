@@ -23,15 +23,12 @@ import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Reading } from '../reading/reading.tsx';
 import { useListener } from '../use-listener.ts';
-import { DeletedDocuments } from './deleted-documents.tsx';
-import { DeleteDocument, Unfinished } from './document-parts.tsx';
-import { conflictsOf, nextStep, valuesOf, type Words as WordsState } from './editor.ts';
+import { DeleteDocument, DeletedDocuments, NewDocument, Unfinished } from './documents.tsx';
+import { conflictsOf, nameOfStep, nextStep, valuesOf, type Words as WordsState } from './editor.ts';
 import { groupsOf, kinds, listedFiles, notPublished, pagesOf, routeOf } from './file-list.ts';
 import { Find } from './find.tsx';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { History } from './history.tsx';
-import { NewDocument } from './new-document.tsx';
-import { nameOfStep } from './steps.ts';
 import { savedWords, useWords } from './use-words.ts';
 import styles from './words.module.css';
 

@@ -6,8 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { onFullDisk, throughShell } from '../../server/testing/full-disk.ts';
 import { withFault } from '../testing/failing-disk.ts';
-import { commit, lockProject } from './commit.ts';
-import { RefusedError } from './project-files.ts';
+import { commit, lockProject, RefusedError } from './project-files.ts';
 
 const { failing } = await vi.hoisted(() => import('../testing/failing-disk.ts'));
 vi.mock('node:fs', async (original) => failing(await original()));
@@ -96,7 +95,7 @@ test.each(['.desk', '.desk/save', '.desk/lock'])('nothing is written through %s 
 test('only one desk is open for a folder, and neither a killed one nor a full disk keeps the next from opening', async () => {
   const { project } = site();
   const program = `
-    import { lockProject } from ${JSON.stringify(new URL('commit.ts', import.meta.url).href)};
+    import { lockProject } from ${JSON.stringify(new URL('project-files.ts', import.meta.url).href)};
     try {
       lockProject(${JSON.stringify(project)});
       console.log('open');
