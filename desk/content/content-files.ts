@@ -139,22 +139,8 @@ export function contentFiles(project: string) {
     return validateContent(values, bodies);
   }
 
-  /** Validates the content with some of the changes, each choice of them once. */
-  function checksOf(now: readonly FileState[]) {
-    const known = new Map<string, CheckedContent>();
-    return (some: readonly Change[]): CheckedContent => {
-      const key = some
-        .map(({ name }) => name)
-        .toSorted()
-        .join();
-      const checked = known.get(key) ?? validate(dataWith(now, valuesIn(some)));
-      known.set(key, checked);
-      return checked;
-    };
-  }
-
   /** Chooses as many changes as keep the rules together, and says what keeps the others waiting. */
-  function soundOf(changes: readonly Change[], check: ReturnType<typeof checksOf>) {
+  function soundOf(changes: readonly Change[], check: (some: readonly Change[]) => CheckedContent) {
     const before = new Set(check([]).violations.map(placeOf));
     /** What is wrong in the files of the changes, and what they bring to others that was not there before. */
     const wrongWith = (some: readonly Change[]) => {
@@ -202,15 +188,15 @@ export function contentFiles(project: string) {
       throw new RefusedError('The desk deletes nothing but articles, case studies and plain pages.');
     }
     const changedMeanwhile = (some: readonly Change[]) =>
-      some
-        .map(({ name, revision }) => ({ file: read(name), revision }))
-        .filter((each) => each.file.revision !== each.revision)
-        .map(({ file }) => file);
+      some.flatMap(({ name, revision }) => {
+        const file = read(name);
+        return file.revision === revision ? [] : [file];
+      });
     const changed = changedMeanwhile(changes);
     const current = changes.filter(({ name }) => changed.every((file) => file.name !== name));
     if (current.length === 0) return { saved: [], changed, violations: [], historyProblem: '' };
     const now = readAll();
-    const check = checksOf(now);
+    const check = (some: readonly Change[]) => validate(dataWith(now, valuesIn(some)));
     const checked = check(current);
     const texts = new Map<string, string>();
     const unfit = current.flatMap((change): readonly Violation[] => {

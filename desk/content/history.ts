@@ -90,31 +90,22 @@ function contentNow(project: string): string[] {
     .map((entry) => path.relative(project, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
 }
 
-/** Reads the newest entry that is whole. */
-function newestOf(project: string, file: string, ids: readonly number[]): Entry | undefined {
-  for (const id of ids) {
-    const entry = entryOf(project, file, id);
-    if (entry) return entry;
-  }
-  return undefined;
-}
-
 /** Notes what a file says, unless its newest entry says the same. */
 function note(project: string, file: string, person: string | undefined): void {
   const bytes = isThere(project, file, 'file') ? readFileSync(path.join(project, file)) : undefined;
   const revision = bytes ? revisionOf(bytes) : '';
   const ids = takenIds(project, file);
-  if (revision === (newestOf(project, file, ids)?.revision ?? '')) return;
+  // The newest one that is whole.
+  const newest = ids.find((id) => entryOf(project, file, id));
+  if (revision === ((newest && entryOf(project, file, newest)?.revision) ?? '')) return;
   const line = `${JSON.stringify({ date: new Date().toISOString(), person, revision })}\n`;
-  privateFolder(project, folderOf(file));
-  rmSync(path.join(project, unfinished), { force: true });
-  writeFileSync(path.join(project, unfinished), Buffer.concat([Buffer.from(line), bytes ?? Buffer.of()]), {
-    flag: 'wx',
-    mode: 0o600,
-    flush: true,
-  });
-  renameSync(path.join(project, unfinished), path.join(project, folderOf(file), String((ids[0] ?? 0) + 1)));
-  for (const id of ids.slice(mostKept - 1)) rmSync(path.join(project, folderOf(file), String(id)), { force: true });
+  const folder = privateFolder(project, folderOf(file));
+  const written = path.join(project, unfinished);
+  rmSync(written, { force: true });
+  const all = Buffer.concat([Buffer.from(line), bytes ?? Buffer.of()]);
+  writeFileSync(written, all, { flag: 'wx', mode: 0o600, flush: true });
+  renameSync(written, path.join(folder, String((ids[0] ?? 0) + 1)));
+  for (const id of ids.slice(mostKept - 1)) rmSync(path.join(folder, String(id)), { force: true });
 }
 
 /** Returns why something can't be done to the history; empty once it is done. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { comparedLists, type Replaced, replacedBy } from '../../publish/differences.ts';
-import { contentFile, type DocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
+import { comparedLists, replacedBy } from '../../publish/differences.ts';
+import { contentFile, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { type ContentFiles, parseFile } from '../content/content-files.ts';
 import { type FormFile, fieldLabel, textsOf } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
@@ -11,35 +11,6 @@ import type { Who } from './guard.ts';
 import { bodyOf } from './request-body.ts';
 
 const pageSize = 20;
-
-/** State of a file as the history lists it. */
-export interface ListedEntry extends Pick<Entry, 'id' | 'date' | 'person' | 'revision'> {
-  /** Labels of the fields that differ from the state before it; undefined for the first one that is kept. */
-  readonly changed: readonly string[] | undefined;
-}
-
-export interface HistoryReply {
-  readonly entries: readonly ListedEntry[];
-  readonly isMore: boolean;
-}
-
-export interface FieldChange extends Replaced {
-  readonly label: string;
-}
-
-/** State of a file beside what the file says now. */
-export interface FormerState {
-  readonly changes: readonly FieldChange[];
-  /** Values as `FileState` has them; undefined if there was no file, or none that can be parsed. */
-  readonly values: unknown;
-}
-
-/** Document that is not there any more. */
-export interface DeletedDocument extends Pick<Entry, 'id' | 'date' | 'person'> {
-  readonly name: DocumentKey;
-  readonly file: string;
-  readonly title: string;
-}
 
 /** Values of a file in a state of its history; undefined if they can't be parsed, or there was no file. */
 export const valuesOf = (name: string, entry: Entry | undefined): unknown =>
@@ -61,10 +32,10 @@ function labelOf(form: FormFile, lines: readonly Line[]): string {
 }
 
 /** Compares two states of a file, text by text where as many follow each other in both. */
-function changesBetween(form: FormFile, before: unknown, after: unknown): FieldChange[] {
+function changesBetween(form: FormFile, before: unknown, after: unknown) {
   const all = [linesOf(form, before), linesOf(form, after)] as const;
   const [left, right] = [[...all[0]], [...all[1]]];
-  const change = (old: readonly Line[], next: readonly Line[]): FieldChange => ({
+  const change = (old: readonly Line[], next: readonly Line[]) => ({
     label: labelOf(form, [...old, ...next]),
     ...replacedBy(
       old.map(({ line }) => line),
@@ -85,10 +56,8 @@ function changesBetween(form: FormFile, before: unknown, after: unknown): FieldC
   });
 }
 
-/** Routes of the history of the words. */
-export function historyRoutes(project: string, files: ContentFiles) {
-  const app = new Hono<Who>();
-
+/** What the history of the words can tell. */
+function historyIn(project: string, files: ContentFiles) {
   /** @throws RefusedError for a name that is none of the content */
   function known(name: string | undefined): { name: string; file: string; form: FormFile } {
     const file = contentFile(files.read(name ?? '').name);
@@ -97,28 +66,36 @@ export function historyRoutes(project: string, files: ContentFiles) {
     return { name, file, form };
   }
 
-  app.get('/', (c) => {
-    const { name, file, form } = known(c.req.query('name'));
+  /**
+   * Lists the states of a file, newest first, as many pages of them as are asked for. Each has the labels of the fields that
+   * differ from the state before it, but for the first one that is kept.
+   */
+  function list(given: string | undefined, pages: number) {
+    const { name, file, form } = known(given);
     const all = entriesOf(project, file);
-    const count = pageSize * Number(c.req.query('pages') ?? 1);
-    const entries = all.slice(0, count).map(({ id, date, person, revision }, index) => {
+    const entries = all.slice(0, pages * pageSize).map(({ id, date, person, revision }, index) => {
       const former = all[index + 1];
       const changes = former && changesBetween(form, valuesOf(name, former), valuesOf(name, all[index]));
       return { id, date, person, revision, changed: changes && [...new Set(changes.map(({ label }) => label))] };
     });
-    return c.json<HistoryReply>({ entries, isMore: all.length > count });
-  });
+    return { entries, isMore: all.length > entries.length };
+  }
 
-  app.get('/state', (c) => {
-    const { name, file, form } = known(c.req.query('name'));
-    const entry = entryOf(project, file, Number(c.req.query('id')));
+  /**
+   * Compares a state of a file with what the file says now.
+   * @returns its values are undefined if there was no file, or none that can be parsed
+   */
+  function compare(given: string | undefined, id: number) {
+    const { name, file, form } = known(given);
+    const entry = entryOf(project, file, id);
     if (!entry) throw new RefusedError('The history has no such state of the page any more. Open the history again.');
     const values = valuesOf(name, entry);
-    return c.json<FormerState>({ changes: changesBetween(form, files.read(name).values, values), values });
-  });
+    return { changes: changesBetween(form, files.read(name).values, values), values };
+  }
 
-  app.get('/deleted', (c) => {
-    const deleted = filesWithHistory(project).flatMap((file) => {
+  /** Lists the documents that are not there any more, the last first. */
+  function deleted() {
+    const found = filesWithHistory(project).flatMap((file) => {
       const name = file.replace(/^content\/|\.md$/g, '');
       if (!isDocumentName(name) || files.read(name).revision) return [];
       const [gone, last] = entriesOf(project, file);
@@ -127,12 +104,30 @@ export function historyRoutes(project: string, files: ContentFiles) {
       const { title } = Object(valuesOf(name, entry));
       return { name, file, title: String(title || name), id: entry.id, date: gone.date, person: gone.person };
     });
-    return c.json<DeletedDocument[]>(deleted.toSorted((a, b) => b.date.localeCompare(a.date)));
-  });
+    return found.toSorted((a, b) => b.date.localeCompare(a.date));
+  }
 
+  const erase = (name: string) => eraseHistory(project, known(name).file);
+
+  return { list, compare, deleted, erase };
+}
+
+type History = ReturnType<typeof historyIn>;
+export type HistoryReply = ReturnType<History['list']>;
+export type ListedEntry = HistoryReply['entries'][number];
+export type FormerState = ReturnType<History['compare']>;
+export type DeletedDocument = ReturnType<History['deleted']>[number];
+
+/** Routes of the history of the words. */
+export function historyRoutes(project: string, files: ContentFiles) {
+  const { list, compare, deleted, erase } = historyIn(project, files);
+  const app = new Hono<Who>();
+  app.get('/', (c) => c.json(list(c.req.query('name'), Number(c.req.query('pages') ?? 1))));
+  app.get('/state', (c) => c.json(compare(c.req.query('name'), Number(c.req.query('id')))));
+  app.get('/deleted', (c) => c.json(deleted()));
   app.post('/erase', async (c) => {
     const { name } = await bodyOf(c, z.strictObject({ name: z.string() }));
-    eraseHistory(project, known(name).file);
+    erase(name);
     return c.json({});
   });
   return app;

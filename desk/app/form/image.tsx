@@ -19,9 +19,9 @@ function addressOf(image: Readonly<Record<string, unknown>>): string | undefined
   return id ? wholeAt(image, 640) : undefined;
 }
 
-/** Takes an image file for a field, and shows how the site crops it. */
-function ImageFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
-  const { id, label, value, onChange } = props;
+/** Image: its file, how the site crops it, where it is, then the fields of that host. */
+export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number; isThere: boolean }) {
+  const { field, id, value, isThere, depth, onChange } = props;
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
   const src = addressOf(given);
@@ -29,43 +29,34 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
   const valueWith = (next: string) => ({ host: 'local', path: next, alt: '' });
   const inPlace = 'The image is in place. Describe it in “Alt text” below.';
   const { message, take } = useUpload({ ...props, path, valueWith, inPlace });
-  return (
-    <div className={styles.image}>
-      <Drop id={id} label={label} accept={imageTypes} message={message} onFile={take} />
-      <ChooseImage
-        onChoose={({ name, alt }) => {
-          onChange({ host: 'local', path: name, alt });
-          focusLater(`${id}.alt`);
-        }}
-      />
-      {src && (
-        <FocalPoint
-          id={id}
-          src={src}
-          focus={typeof given.focus === 'string' ? given.focus : undefined}
-          onChange={(focus) => onChange({ ...given, focus })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Image: its file, where it is, then the fields of that host. */
-export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number; isThere: boolean }) {
-  const { field, id, value, isThere, depth, onChange } = props;
   const host = variantOf(field, value);
   // The focal point is above, beside the image.
   const { focus: _, ...fields } = host.fields;
   const choose = (next: unknown) => {
     // Another host has other fields.
-    const { alt, credit } = isObject(value) ? value : {};
-    onChange(fillMissing({ host: next, alt, credit }, field, false));
+    onChange(fillMissing({ host: next, alt: given.alt, credit: given.credit }, field, false));
   };
   const options = Object.entries(field.variants).map(([value, { label }]) => ({ value, label }));
   const hosts = { kind: 'choice', label: '', help: '', isOptional: false, options } as const;
   return (
     <>
-      <ImageFile id={id} label={field.label} value={value} onChange={onChange} />
+      <div className={styles.image}>
+        <Drop id={id} label={field.label} accept={imageTypes} message={message} onFile={take} />
+        <ChooseImage
+          onChoose={({ name, alt }) => {
+            onChange({ host: 'local', path: name, alt });
+            focusLater(`${id}.alt`);
+          }}
+        />
+        {src && (
+          <FocalPoint
+            id={id}
+            src={src}
+            focus={typeof given.focus === 'string' ? given.focus : undefined}
+            onChange={(focus) => onChange({ ...given, focus })}
+          />
+        )}
+      </div>
       <Help id={id} text={field.help} />
       <Problem id={id} />
       {isThere && (

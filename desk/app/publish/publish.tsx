@@ -6,7 +6,7 @@ import type { Preview } from '../../../publish/preview.ts';
 import type { Version } from '../../../server/versions/versions.ts';
 import { Button } from '../../../src/components/button.tsx';
 import { longDate } from '../../../src/content/documents/dates.ts';
-import type { LaunchCheck } from '../../server/launch-check.ts';
+import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import type { PublishedState, PublishLine } from '../../server/publish.ts';
 import { request, requestLines } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
@@ -61,15 +61,22 @@ function LeftToDo() {
   );
 }
 
+/** What a publication, or a preview, has told so far. */
+interface Told {
+  readonly progress?: Progress | undefined;
+  readonly differences?: Differences | undefined;
+  readonly preview?: Preview;
+  readonly live?: string;
+  readonly problem?: string;
+  readonly targets?: readonly Target[];
+}
+
 /** Step that can't be cancelled any more. */
 const switching: Progress = { step: 'Putting the version in place' };
 
 /** The publish view: what is live, what would change, and the versions to go back to. */
 export function Publish({ published, problem, refresh }: ViewProps) {
-  const [progress, setProgress] = useState<Progress>();
-  const [differences, setDifferences] = useState<Differences>();
-  const [preview, setPreview] = useState<Preview>();
-  const [targets, setTargets] = useState<Extract<PublishLine, { problem: string }>['targets']>([]);
+  const [{ progress, differences, preview, targets = [] }, setTold] = useState<Told>({});
   const { message, tell, attempt } = useMessage();
   const run = useRef<AbortController>(undefined);
   // Where the keyboard goes on.
@@ -85,37 +92,27 @@ export function Publish({ published, problem, refresh }: ViewProps) {
     run.current = new AbortController();
     const { signal } = run.current;
     tell('');
-    setTargets([]);
-    setPreview(undefined);
-    let last: PublishLine | undefined;
+    let told: Told = {};
     await attempt(async () => {
       for await (const line of requestLines<PublishLine>(path, {}, signal)) {
-        if ('progress' in line) setProgress(line.progress);
-        if ('differences' in line) setDifferences(line.differences);
-        if ('problem' in line) {
-          tell(line.problem, true);
-          setTargets(line.targets);
-        }
-        if ('preview' in line) setPreview(line.preview);
-        if ('live' in line) tell(line.live);
-        last = line;
+        told = { ...told, differences: undefined, ...line };
+        setTold(told);
       }
     });
     if (signal.aborted)
       tell(path === 'publish' ? 'Nothing was published: what was live stays.' : 'No preview was made.');
+    else if (told.problem ?? told.live) tell(told.problem ?? told.live ?? '', told.problem !== undefined);
     run.current = undefined;
-    setProgress(undefined);
-    setDifferences(undefined);
+    setTold({ ...told, progress: undefined, differences: undefined });
     await refresh();
-    if (last && 'preview' in last) return;
-    (last && 'live' in last ? live.current : button.current?.querySelector('button'))?.focus();
+    if (told.preview) return;
+    (told.live ? live.current : button.current?.querySelector('button'))?.focus();
   };
 
   const cancel = () => run.current?.abort();
 
   const confirm = () => {
-    setDifferences(undefined);
-    setProgress(switching);
+    setTold({ progress: switching });
     live.current?.focus();
     request('publish/confirm', {}).catch(cancel);
   };

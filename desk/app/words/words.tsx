@@ -83,7 +83,7 @@ export function Words({ published, refresh }: ViewProps) {
   const [asksForNew, setAsksForNew] = useState(false);
   const [finds, setFinds] = useState(false);
   // “Ready to launch” leads to documents that are yet to be begun.
-  const [due, setDue] = useState(() => (location.hash.startsWith('#new/') ? fieldInAddress() : ''));
+  const [due] = useState(() => (location.hash.startsWith('#new/') ? fieldInAddress() : ''));
   const [wanted, setWanted] = useState(fieldInAddress);
   const routes = words?.routes ?? [];
   const route = (name === asked && chosen) || routeOf(name, routes, '/');
@@ -233,7 +233,6 @@ export function Words({ published, refresh }: ViewProps) {
     return wrong;
   };
   const beginDue = useEffectEvent(async () => {
-    setDue('');
     const wrong = isDocumentKey(due) && !words?.saved[due] && (await begin(due, {}));
     if (wrong) tell(wrong, true);
   });
