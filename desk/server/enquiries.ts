@@ -14,7 +14,7 @@ import { resolveReferences } from '../../src/content/references.ts';
 import { replies } from '../../src/content/schema/shared-words.ts';
 import { generalConsultation } from '../../src/enquiry/fields.ts';
 import type { ContentFiles } from '../content/content-files.ts';
-import { bodyOf, unreadable } from './request-body.ts';
+import { bodyOf, unreadable } from './guard.ts';
 
 /** Enquiries that are listed at once: fewer than the store reads at once, so that one query says whether there are more. */
 const mostListed = 40;
@@ -69,6 +69,8 @@ const noteChanged =
 
 /** Result of an action on an enquiry, and the enquiry after it; without one it is not in the database any more. */
 export type Acted = Told & { readonly enquiry?: StoredEnquiry };
+
+const done: Told = { text: '', isError: false };
 
 /** Runs a command; the words of one that fails are its reason. */
 async function told(command: Command, call: Call): Promise<Told> {
@@ -128,16 +130,11 @@ export function enquiryRoutes(environment: Environment, files: ContentFiles) {
     });
   }
 
-  const done: Told = { text: '', isError: false };
   const nothing = z.object({});
-  addAction('read', nothing, async ({ store }, id) => {
-    await store.markRead(id);
-    return done;
-  });
-  addAction('mark', z.object({ mark: z.enum(marks) }), async ({ store }, id, { mark }) => {
-    await store.setMark(id, mark);
-    return done;
-  });
+  addAction('read', nothing, ({ store }, id) => store.markRead(id).then(() => done));
+  addAction('mark', z.object({ mark: z.enum(marks) }), ({ store }, id, { mark }) =>
+    store.setMark(id, mark).then(() => done),
+  );
   const noted = z.object({ note: z.string().max(10_000), former: z.string() });
   addAction('note', noted, async ({ store }, id, { note, former }) =>
     (await store.setNote(id, note, former)) ? done : { text: noteChanged, isError: true },

@@ -7,8 +7,7 @@ import { type FormFile, fieldLabel, textsOf } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
 import { type Entry, entriesOf, entryOf, eraseHistory, filesWithHistory } from '../content/history.ts';
 import { RefusedError } from '../content/project-files.ts';
-import type { Who } from './guard.ts';
-import { bodyOf } from './request-body.ts';
+import { bodyOf, type Who } from './guard.ts';
 
 const pageSize = 20;
 

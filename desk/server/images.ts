@@ -7,7 +7,7 @@ import { RefusedError } from '../content/project-files.ts';
 import { addIcon, addImage } from '../images/add-image.ts';
 import { iconOnGrounds, logoOnGrounds } from '../images/grounds.ts';
 import { deleteImage, library } from '../images/library.ts';
-import { bodyOf } from './request-body.ts';
+import { bodyOf } from './guard.ts';
 
 /** Routes of the images in `public/`. Of one that is added, the name is in the query and the file is the body. */
 export function imageRoutes(project: string, files: ContentFiles) {

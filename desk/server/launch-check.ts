@@ -15,7 +15,7 @@ import { fieldLabel, formField, formLabel, inOwnersWords, markdownField } from '
 import { formOf } from '../content/form-files.ts';
 import { write } from '../content/project-files.ts';
 import { iconFile } from '../images/add-image.ts';
-import { bodyOf } from './request-body.ts';
+import { bodyOf } from './guard.ts';
 import { settingLabel } from './settings.ts';
 
 function settingTarget(name: string) {

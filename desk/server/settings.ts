@@ -13,8 +13,7 @@ import { settingsFile as file, isFixed, loadSettings, parseSettingsText } from '
 import { withSetting } from '../content/change-settings.ts';
 import type { FormField } from '../content/form-field.ts';
 import { isThere, RefusedError, write } from '../content/project-files.ts';
-import type { Who } from './guard.ts';
-import { bodyOf } from './request-body.ts';
+import { bodyOf, type Who } from './guard.ts';
 
 /** Groups that the desk shows, and when a change of them takes effect. Who may enter the desk is not its own to change. */
 const groups: readonly (readonly [name: SettingGroupName, effect: string])[] = [

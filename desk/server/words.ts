@@ -17,9 +17,8 @@ import { documentForm, formFiles, offered } from '../content/form-files.ts';
 import { entryOf } from '../content/history.ts';
 import { RefusedError } from '../content/project-files.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
-import type { Who } from './guard.ts';
+import { bodyOf, type Who } from './guard.ts';
 import { historyRoutes, valuesOf } from './history.ts';
-import { bodyOf } from './request-body.ts';
 
 /** Values of a file: texts, in lists and groups. A file can hold no others. */
 const values: z.ZodType = z.lazy(() => z.union([z.string(), z.array(values), z.record(z.string(), values)]));

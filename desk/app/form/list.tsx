@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { type ReactNode, useRef, useState } from 'react';
 import { laterWords, sectionDay } from '../../../src/content/documents/publication-day.ts';
 import { entryName, fillMissing, variantOf } from '../../content/form-field.ts';
@@ -93,9 +93,8 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
   const label = entry.label || 'Entry';
 
   const move = (from: number, to: number) => {
-    const moved = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
-    onChange(moved(entries));
-    setKeys(moved(keys));
+    onChange(arrayMove(entries, from, to));
+    setKeys(arrayMove([...keys], from, to));
   };
   const insert = (index: number, added: unknown) => {
     onChange(entries.toSpliced(index, 0, added));
