@@ -26,16 +26,17 @@ export function useMessage() {
 
 /**
  * Holds data of the server, which is asked for once, and again with `load`; with the message that comes instead.
- * @param path of the request; the former data, which are stale then, stay until those of another path are there
+ * @param path of the request, undefined for none; the former data, which are stale then, stay until those of another path are there
  */
-export function useData<T>(path: string) {
-  const [loaded, setLoaded] = useState<{ readonly path: string; readonly data: T }>();
+export function useData<T>(path: string | undefined) {
+  const [loaded, setLoaded] = useState<{ readonly path: string | undefined; readonly data: T }>();
   const messages = useMessage();
   const latest = useRef(path);
   const [load] = useState(() =>
     latestOnly<void>(() =>
       messages.attempt(async () => {
         const from = latest.current;
+        if (from === undefined) return;
         const data = await request<T>(from);
         setLoaded({ path: from, data });
         messages.tell('');

@@ -40,18 +40,24 @@ interface Props {
   readonly onTakeBack: (entry: ListedEntry, values: unknown) => void;
 }
 
-interface EntryProps extends Props {
-  readonly entry: ListedEntry;
-  /** True if the file says the same now. */
-  readonly isNow: boolean;
-}
-
-/** What a page said beside what it says now. */
-function State({ file, entry, isNow, hasDraft, onTakeBack }: EntryProps) {
+/**
+ * State of a page; once opened, with what it says beside the words of now.
+ * @param props.isNow true if the file says the same now
+ */
+function Entry({ file, entry, isNow, hasDraft, onTakeBack }: Props & { entry: ListedEntry; isNow: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
   const query = new URLSearchParams({ name: file.name, id: String(entry.id) });
-  const { data: state, message } = useData<FormerState>(`words/history/state?${query}`);
+  const { data: state, message } = useData<FormerState>(isOpen ? `words/history/state?${query}` : undefined);
+  const time = dateAndTime(entry.date);
   return (
-    <>
+    <details className={styles.entry} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <h3>
+          <time dateTime={entry.date}>{time}</time>
+          {isNow && <span className={styles.mark}>now</span>}
+        </h3>
+        <span className={styles.facts}>{[personOf(entry), summaryOf(entry)].filter(Boolean).join(': ')}</span>
+      </summary>
       <Status message={message} />
       {state && (
         <div className={styles.state}>
@@ -68,95 +74,35 @@ function State({ file, entry, isNow, hasDraft, onTakeBack }: EntryProps) {
           ) : (
             !isNow && (
               <AskButton question={hasDraft ? dropsDraft : undefined} onConfirm={() => onTakeBack(entry, state.values)}>
-                Take this page back<span className="visually-hidden"> to {dateAndTime(entry.date)}</span>
+                Take this page back<span className="visually-hidden"> to {time}</span>
               </AskButton>
             )
           )}
         </div>
       )}
-    </>
-  );
-}
-
-function Entry(props: EntryProps) {
-  const { entry, isNow } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className={styles.entry} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>
-        <h3>
-          <time dateTime={entry.date}>{dateAndTime(entry.date)}</time>
-          {isNow && <span className={styles.mark}>now</span>}
-        </h3>
-        <span className={styles.facts}>{[personOf(entry), summaryOf(entry)].filter(Boolean).join(': ')}</span>
-      </summary>
-      {isOpen && <State {...props} />}
     </details>
   );
 }
 
-/** Lists the states of a page, newest first. */
-function Entries(props: Props & { onErased: () => void }) {
-  const { file, label, revision, onErased } = props;
+/** The history of a page: its states, newest first, which are read once it is opened. */
+export function History(props: Props) {
+  const { file, label, revision } = props;
   const { name } = file;
+  const [isOpen, setIsOpen] = useState(false);
   const [pages, setPages] = useState(1);
   // A save adds to it.
   const query = new URLSearchParams({ name, pages: String(pages), revision });
-  const { data: history, load, message, tell, attempt } = useData<HistoryReply>(`words/history?${query}`);
+  const path = isOpen ? `words/history?${query}` : undefined;
+  const { data: history, load, message, tell, attempt } = useData<HistoryReply>(path);
   const { entries = [], isMore } = history ?? {};
+  const title = useRef<HTMLElement>(null);
   const erase = () =>
     attempt(async () => {
       await request('words/history/erase', { name });
       await load();
       tell('Erased. Published versions, git and backups may still have what the page said.');
-      onErased();
+      title.current?.focus();
     });
-  return (
-    <>
-      <Status message={message} />
-      {history && entries.length === 0 && <p>It begins with the next save.</p>}
-      {/* ARIA has no list without entries. */}
-      {entries.length > 0 && (
-        <>
-          <ol className={styles.entries}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <Entry
-                  {...props}
-                  key={revision}
-                  entry={entry}
-                  isNow={entry === entries[0] && entry.revision === revision}
-                />
-              </li>
-            ))}
-          </ol>
-          <div className={styles.actions}>
-            {isMore && (
-              <Button variant="quiet" onClick={() => setPages(pages + 1)}>
-                Older
-              </Button>
-            )}
-            <AskButton
-              question={{
-                text: `Erase the history of “${label}”?`,
-                more: `Nobody can then go back to what it said before. What it says now stays.`,
-                action: 'Erase for good',
-              }}
-              onConfirm={erase}
-            >
-              Erase this history…
-            </AskButton>
-          </div>
-        </>
-      )}
-    </>
-  );
-}
-
-/** The history of a page, which is read once it is opened. */
-export function History(props: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const title = useRef<HTMLElement>(null);
   return (
     <details
       className={form.part}
@@ -166,7 +112,44 @@ export function History(props: Props) {
       <summary ref={title}>
         <h2 id="history--title">History</h2>
       </summary>
-      <div className={form.inside}>{isOpen && <Entries {...props} onErased={() => title.current?.focus()} />}</div>
+      <div className={form.inside}>
+        <Status message={message} />
+        {history && entries.length === 0 && <p>It begins with the next save.</p>}
+        {/* ARIA has no list without entries. */}
+        {entries.length > 0 && (
+          <>
+            <ol className={styles.entries}>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <Entry
+                    {...props}
+                    key={revision}
+                    entry={entry}
+                    isNow={entry === entries[0] && entry.revision === revision}
+                  />
+                </li>
+              ))}
+            </ol>
+            <div className={styles.actions}>
+              {isMore && (
+                <Button variant="quiet" onClick={() => setPages(pages + 1)}>
+                  Older
+                </Button>
+              )}
+              <AskButton
+                question={{
+                  text: `Erase the history of “${label}”?`,
+                  more: `Nobody can then go back to what it said before. What it says now stays.`,
+                  action: 'Erase for good',
+                }}
+                onConfirm={erase}
+              >
+                Erase this history…
+              </AskButton>
+            </div>
+          </>
+        )}
+      </div>
     </details>
   );
 }
