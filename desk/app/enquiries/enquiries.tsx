@@ -3,8 +3,8 @@ import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { Acted, EnquiryList, ListedEnquiry, OwnWords } from '../../server/enquiries.ts';
 import { latestOnly, request, respond } from '../api.ts';
+import layout from '../layout.module.css';
 import { Status, useData, useMessage, Waiting } from '../messages.tsx';
-import panes from '../panes.module.css';
 import { useListener } from '../use-listener.ts';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
@@ -90,7 +90,7 @@ export function Enquiries() {
   if (!list) return <Waiting message={failure}>Loading the enquiries…</Waiting>;
   const enquiry = shown?.enquiry;
   return (
-    <div className={panes.panes}>
+    <div className={layout.panes}>
       <div className={styles.list} data-stale={isStale || undefined}>
         <Status message={failure} className={styles.message} />
         <List

@@ -3,8 +3,8 @@ import type { LibraryImage } from '../../images/library.ts';
 import { request } from '../api.ts';
 import { AskButton } from '../ask-button.tsx';
 import { Targets } from '../launch-check/launch-check.tsx';
+import layout from '../layout.module.css';
 import { Status, useData } from '../messages.tsx';
-import page from '../page.module.css';
 import styles from './images.module.css';
 
 const hosts = { local: '', unsplash: 'At Unsplash', cloudinary: 'At Cloudinary', web: 'At a web address' } as const;
@@ -56,7 +56,7 @@ export function Images() {
     </section>
   );
   return (
-    <div className={page.page}>
+    <div className={layout.page}>
       <h1 ref={heading} tabIndex={-1}>
         Images
       </h1>

@@ -4,8 +4,8 @@ import { Button } from '../../../src/components/button.tsx';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
 import { focusLater } from '../form/context.tsx';
+import layout from '../layout.module.css';
 import { asSentence, counted, Status, useData, Waiting } from '../messages.tsx';
-import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
 import styles from './launch-check.module.css';
 
@@ -81,7 +81,7 @@ export function Launch() {
   if (!checks) return <Waiting message={message}>Checking…</Waiting>;
   const open = checks.filter(({ state }) => state === 'todo').length;
   return (
-    <div className={page.page}>
+    <div className={layout.page}>
       <h1 id="launch" tabIndex={-1}>
         Ready to launch
       </h1>

@@ -12,8 +12,8 @@ import { request, requestLines } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { FoldedTargets, Targets } from '../launch-check/launch-check.tsx';
+import layout from '../layout.module.css';
 import { Status, useData, useMessage, Waiting } from '../messages.tsx';
-import page from '../page.module.css';
 import { Changes } from './changes.tsx';
 import styles from './publish.module.css';
 
@@ -130,7 +130,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
   const current = versions.find(({ id }) => id === published.live);
   const later = current?.later ?? [];
   return (
-    <div className={page.page}>
+    <div className={layout.page}>
       <h1>Publish</h1>
       <section className={styles.live} data-ground="ink">
         <h2 ref={live} tabIndex={-1}>

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { SettingGroup, ShownSetting } from '../../server/settings.ts';
 import { request } from '../api.ts';
-import bar from '../bar.module.css';
 import { AddButton, emptyForm, FormContext, inSentence, Problem } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import form from '../form/form.module.css';
+import layout from '../layout.module.css';
 import { counted, Status, useData, Waiting } from '../messages.tsx';
-import page from '../page.module.css';
 import { TestNotification } from '../test-notification.tsx';
 import { focusField } from '../words/form-errors.ts';
 import styles from './settings.module.css';
@@ -71,14 +70,14 @@ export function Settings() {
       }}
     >
       <form
-        className={`${page.page} ${styles.form}`}
+        className={`${layout.page} ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (isChanged) attempt(async () => void (await save()));
         }}
       >
         <h1>Settings</h1>
-        <div className={`${bar.bar} ${styles.bar}`}>
+        <div className={`${layout.bar} ${styles.bar}`}>
           {/* Not disabled: the button that was pressed would lose the focus. */}
           <Button type="submit" aria-disabled={!isChanged || undefined}>
             Save

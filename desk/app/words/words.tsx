@@ -14,12 +14,11 @@ import type { Preview as PreviewReply } from '../../server/words.ts';
 import { latestOnly, request } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
-import bar from '../bar.module.css';
 import { FormContext } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import formStyles from '../form/form.module.css';
+import layout from '../layout.module.css';
 import { counted, Status, useMessage, Waiting } from '../messages.tsx';
-import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Reading } from '../reading/reading.tsx';
 import { useListener } from '../use-listener.ts';
@@ -267,9 +266,9 @@ export function Words({ published, refresh }: ViewProps) {
   };
   const state = Object.keys(words.drafts).length > 0 ? 'Not saved yet.' : 'All is saved.';
   return (
-    <div className={panes.panes}>
+    <div className={layout.panes}>
       <div className={styles.side}>
-        <div className={`${bar.bar} ${styles.bar}`}>
+        <div className={`${layout.bar} ${styles.bar}`}>
           <label className={styles.choice}>
             <span className="visually-hidden">Words of</span>
             <select value={name} onChange={(event) => open(event.target.value)}>
