@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OnGround } from '../../images/grounds.ts';
 import { request } from '../api.ts';
-import { ChooseImage } from '../images/choose-image.tsx';
+import { ChooseImage } from '../images/images.tsx';
 import { useData, useMessage } from '../messages.tsx';
 import { type FieldOf, Help, type PartProps } from './context.tsx';
 import { Control } from './controls.tsx';
-import { Drop, useUpload } from './drop.tsx';
 import formStyles from './form.module.css';
-import styles from './logo.module.css';
+import styles from './image.module.css';
+import { Drop, useUpload } from './image.tsx';
 
 const types = 'image/svg+xml,image/png';
 

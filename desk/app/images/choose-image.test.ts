@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { PanelBox } from '../markdown/panels.tsx';
-import { ChooseImage } from './choose-image.tsx';
+import { ChooseImage } from './images.tsx';
 
 test('Escape in the dialog of images leaves the panel of the editor open', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'r
 import { imageTypes, uploadImage } from '../api.ts';
 import { AddButton, focusLater, useForm } from '../form/context.tsx';
 import formStyles from '../form/form.module.css';
-import { ChooseImage } from '../images/choose-image.tsx';
+import { ChooseImage } from '../images/images.tsx';
 import { counted, Status, useMessage } from '../messages.tsx';
 import styles from './markdown.module.css';
 

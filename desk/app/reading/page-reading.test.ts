@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { readingOf } from './page-reading.ts';
+import { readingOf } from './reading.tsx';
 
 const pageOf = (main: string) => ({
   html: `<body><header><p>Robust header.</p></header><main>${main}</main>`,
