@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactEventHandler, type ReactNode, useContext } from 'react';
 import { type FormField, textsOf } from '../../content/form-field.ts';
 import type { Conflict } from '../../content/merge.ts';
 import { AskButton } from '../ask-button.tsx';
@@ -69,6 +69,28 @@ export function focusLater(...ids: readonly string[]): void {
     const found = ids.map((id) => document.getElementById(id)).find(Boolean);
     found?.focus();
   });
+}
+
+/** Part of a view that can be folded; its summary has the id `ID--summary`. */
+export function Part(props: {
+  id: string;
+  title: string;
+  /** What stands beside the title. */
+  beside?: ReactNode;
+  isOpen?: boolean;
+  onToggle?: ReactEventHandler<HTMLDetailsElement>;
+  children: ReactNode;
+}) {
+  const { id, title, beside, isOpen, onToggle, children } = props;
+  return (
+    <details className={styles.part} aria-labelledby={`${id}--title`} open={isOpen} onToggle={onToggle}>
+      <summary id={`${id}--summary`}>
+        <h2 id={`${id}--title`}>{title}</h2>
+        {beside}
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
 }
 
 export function Help({ id, text }: { id: string; text: string }) {

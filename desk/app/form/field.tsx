@@ -7,6 +7,7 @@ import {
   Help,
   inSentence,
   isEntry,
+  Part,
   type PartProps,
   Problem,
   ProblemCount,
@@ -63,15 +64,9 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
     );
   }
   return (
-    <details className={styles.part} aria-labelledby={`${id}--title`}>
-      <summary>
-        <h2 id={`${id}--title`}>{field.label}</h2>
-        <ProblemCount of={id} />
-      </summary>
-      <div className={styles.inside}>
-        <div {...common}>{inside}</div>
-      </div>
-    </details>
+    <Part id={id} title={field.label} beside={<ProblemCount of={id} />}>
+      <div {...common}>{inside}</div>
+    </Part>
   );
 }
 

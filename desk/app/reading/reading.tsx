@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { syllable } from 'syllable';
 import type { RenderedPage } from '../../preview/renderer.ts';
+import { Part } from '../form/context.tsx';
 import form from '../form/form.module.css';
 import { counted } from '../messages.tsx';
 
@@ -45,28 +46,26 @@ export function Reading({ page, onPick }: { page: RenderedPage; onPick: (fields:
       </div>
     );
   return (
-    <details className={form.part} aria-labelledby="reading--title">
-      <summary>
-        <h2 id="reading--title">How the page reads</h2>
-        {count > 0 && <span className={form.help}>{counted(count, 'hint')}</span>}
-      </summary>
-      <div className={form.inside}>
-        {perSentence > 0 && (
-          <p>
-            Reading ease {Math.round(Math.min(100, Math.max(0, ease)))} out of 100: {easeWords(ease)}. A sentence has{' '}
-            {Math.round(perSentence)} words on average.
-          </p>
-        )}
-        {list(
-          'Sentences of more than 30 words',
-          long.map((each) => ({ ...each, note: `${each.words.length} words` })),
-        )}
-        {list(
-          'Words that say nothing',
-          empty.map((each) => ({ ...each, note: each.found.map((word) => `“${word}”`).join(', ') })),
-        )}
-      </div>
-    </details>
+    <Part
+      id="reading"
+      title="How the page reads"
+      beside={count > 0 && <span className={form.help}>{counted(count, 'hint')}</span>}
+    >
+      {perSentence > 0 && (
+        <p>
+          Reading ease {Math.round(Math.min(100, Math.max(0, ease)))} out of 100: {easeWords(ease)}. A sentence has{' '}
+          {Math.round(perSentence)} words on average.
+        </p>
+      )}
+      {list(
+        'Sentences of more than 30 words',
+        long.map((each) => ({ ...each, note: `${each.words.length} words` })),
+      )}
+      {list(
+        'Words that say nothing',
+        empty.map((each) => ({ ...each, note: each.found.map((word) => `“${word}”`).join(', ') })),
+      )}
+    </Part>
   );
 }
 

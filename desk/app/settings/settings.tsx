@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { SettingGroup, ShownSetting } from '../../server/settings.ts';
 import { request } from '../api.ts';
-import { AddButton, emptyForm, FormContext, inSentence, Problem } from '../form/context.tsx';
+import { AddButton, emptyForm, FormContext, inSentence, Part, Problem } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import form from '../form/form.module.css';
 import layout from '../layout.module.css';
@@ -62,13 +62,7 @@ export function Settings() {
 
   if (!groups) return <Waiting message={message}>Loading the settings…</Waiting>;
   return (
-    <FormContext
-      value={{
-        ...emptyForm,
-        errors: new Map(Object.entries(problems)),
-        tell,
-      }}
-    >
+    <FormContext value={{ ...emptyForm, errors: new Map(Object.entries(problems)), tell }}>
       <form
         className={`${layout.page} ${styles.form}`}
         onSubmit={(event) => {
@@ -85,27 +79,22 @@ export function Settings() {
           <Status message={message.text || !isChanged ? message : { text: 'Not saved yet.', isError: false }} />
         </div>
         {groups.map(({ label, effect, settings }) => (
-          <details key={label} className={form.part} open={label !== 'Server'} aria-labelledby={`settings-${label}`}>
-            <summary>
-              <h2 id={`settings-${label}`}>{label}</h2>
-            </summary>
-            <div className={form.inside}>
-              <p className={form.help}>{effect}</p>
-              {settings.map((setting) => (
-                <Setting
-                  key={setting.name}
-                  setting={setting}
-                  change={changes[setting.name]}
-                  onChange={(change) => {
-                    const { [setting.name]: _, ...others } = changes;
-                    setChanges(change === undefined ? others : { ...others, [setting.name]: change });
-                    tell('');
-                  }}
-                />
-              ))}
-              {label === 'Notifications' && <TestNotification prepare={isChanged ? save : undefined} />}
-            </div>
-          </details>
+          <Part key={label} id={`settings-${label}`} title={label} isOpen={label !== 'Server'}>
+            <p className={form.help}>{effect}</p>
+            {settings.map((setting) => (
+              <Setting
+                key={setting.name}
+                setting={setting}
+                change={changes[setting.name]}
+                onChange={(change) => {
+                  const { [setting.name]: _, ...others } = changes;
+                  setChanges(change === undefined ? others : { ...others, [setting.name]: change });
+                  tell('');
+                }}
+              />
+            ))}
+            {label === 'Notifications' && <TestNotification prepare={isChanged ? save : undefined} />}
+          </Part>
         ))}
       </form>
     </FormContext>

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { FormFile } from '../../content/form-field.ts';
 import type { FormerState, HistoryReply, ListedEntry } from '../../server/history.ts';
 import { request } from '../api.ts';
 import { AskButton, type Question } from '../ask-button.tsx';
-import form from '../form/form.module.css';
+import { focusLater, Part } from '../form/context.tsx';
 import { Status, useData } from '../messages.tsx';
 import { ReplacedText } from '../publish/changes.tsx';
 import styles from './history.module.css';
@@ -95,61 +95,51 @@ export function History(props: Props) {
   const path = isOpen ? `words/history?${query}` : undefined;
   const { data: history, load, message, tell, attempt } = useData<HistoryReply>(path);
   const { entries = [], isMore } = history ?? {};
-  const title = useRef<HTMLElement>(null);
   const erase = () =>
     attempt(async () => {
       await request('words/history/erase', { name });
       await load();
       tell('Erased. Published versions, git and backups may still have what the page said.');
-      title.current?.focus();
+      focusLater('history--summary');
     });
   return (
-    <details
-      className={form.part}
-      aria-labelledby="history--title"
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary ref={title}>
-        <h2 id="history--title">History</h2>
-      </summary>
-      <div className={form.inside}>
-        <Status message={message} />
-        {history && entries.length === 0 && <p>It begins with the next save.</p>}
-        {/* ARIA has no list without entries. */}
-        {entries.length > 0 && (
-          <>
-            <ol className={styles.entries}>
-              {entries.map((entry) => (
-                <li key={entry.id}>
-                  <Entry
-                    {...props}
-                    key={revision}
-                    entry={entry}
-                    isNow={entry === entries[0] && entry.revision === revision}
-                  />
-                </li>
-              ))}
-            </ol>
-            <div className={styles.actions}>
-              {isMore && (
-                <Button variant="quiet" onClick={() => setPages(pages + 1)}>
-                  Older
-                </Button>
-              )}
-              <AskButton
-                question={{
-                  text: `Erase the history of “${label}”?`,
-                  more: `Nobody can then go back to what it said before. What it says now stays.`,
-                  action: 'Erase for good',
-                }}
-                onConfirm={erase}
-              >
-                Erase this history…
-              </AskButton>
-            </div>
-          </>
-        )}
-      </div>
-    </details>
+    <Part id="history" title="History" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <Status message={message} />
+      {history && entries.length === 0 && <p>It begins with the next save.</p>}
+      {/* ARIA has no list without entries. */}
+      {entries.length > 0 && (
+        <>
+          <ol className={styles.entries}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry
+                  {...props}
+                  key={revision}
+                  entry={entry}
+                  isNow={entry === entries[0] && entry.revision === revision}
+                />
+              </li>
+            ))}
+          </ol>
+          <div className={styles.actions}>
+            {isMore && (
+              <Button variant="quiet" onClick={() => setPages(pages + 1)}>
+                Older
+              </Button>
+            )}
+            <AskButton
+              question={{
+                text: `Erase the history of “${label}”?`,
+                more: `Nobody can then go back to what it said before. What it says now stays.`,
+                action: 'Erase for good',
+              }}
+              onConfirm={erase}
+            >
+              Erase this history…
+            </AskButton>
+          </div>
+        </>
+      )}
+    </Part>
   );
 }
