@@ -9,14 +9,6 @@ import { readLogo } from '../../build/images/logo.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import { RefusedError } from '../content/project-files.ts';
 
-/** Logo or icon as it is seen on one of the grounds of the site. */
-export interface OnGround {
-  readonly ground: 'ink' | 'white';
-  readonly image: string;
-  /** What is hard to see, with the remedy; empty if nothing is. */
-  readonly problem: string;
-}
-
 /** Grounds of the header, at the top of a page and below it, with the colour of their text. Browser tabs are as dark and as light. */
 const grounds = {
   ink: { label: 'dark', colour: rawColour('ink'), text: rawColour('paper') },
@@ -33,8 +25,10 @@ type Shown = keyof typeof remedies;
 /** Least contrast of what has to be seen (WCAG 2.2, 1.4.11), and the share of the pixels that may have less. */
 const least = { contrast: 3, share: 0.25 } as const;
 
-/** Words what is hard to see of pixels on a ground. */
-async function problemOn(ground: (typeof grounds)['ink' | 'white'], png: Buffer, what: Shown): Promise<string> {
+type Ground = keyof typeof grounds;
+
+/** Words what is hard to see of pixels on a ground, with the remedy; empty if nothing is. */
+async function problemOn(ground: (typeof grounds)[Ground], png: Buffer, what: Shown): Promise<string> {
   const bytes = await sharp(png).toColourspace('srgb').ensureAlpha().raw().toBuffer();
   const contrasts: number[] = [];
   for (let at = 0; at < bytes.length; at += 4) {
@@ -67,13 +61,16 @@ function rendered(what: Shown, svg: string, fitTo: NonNullable<ResvgRenderOption
   }
 }
 
-const onGrounds = (what: Shown, pixelsOn: (text: string) => Buffer): Promise<OnGround[]> =>
+/** Shows a logo or icon as it is seen on the grounds of the site. */
+const onGrounds = (what: Shown, pixelsOn: (text: string) => Buffer) =>
   Promise.all(
     Object.entries(grounds).map(async ([name, ground]) => {
       const png = pixelsOn(ground.text);
-      return { ground: name as OnGround['ground'], image: dataUri(png), problem: await problemOn(ground, png, what) };
+      return { ground: name as Ground, image: dataUri(png), problem: await problemOn(ground, png, what) };
     }),
   );
+
+export type OnGround = Awaited<ReturnType<typeof onGrounds>>[number];
 
 /**
  * Shows a logo as the header does, on each of its grounds. Nothing of one that is not there, or that the check of the content

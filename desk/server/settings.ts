@@ -24,16 +24,6 @@ const groups: readonly (readonly [name: SettingGroupName, effect: string])[] = [
   ['Server', 'Takes effect at the desk and in commands at once; a running server needs a restart.'],
 ];
 
-export interface ShownSetting {
-  readonly name: string;
-  readonly field: FormField;
-  /** Empty for one that is not set, and for a secret, which never leaves the server. */
-  readonly value: string;
-  readonly isHidden: boolean;
-  /** Why it can't be changed here; empty if it can. */
-  readonly locked: string;
-}
-
 /** Schema without what makes it optional, and the value that it has if none is given. */
 function innerOf(schema: z.core.$ZodType): readonly [z.core.$ZodType, unknown?] {
   if (schema instanceof z.ZodOptional) return innerOf(schema.unwrap());
@@ -61,16 +51,18 @@ function fieldOf(name: string, schema: z.core.$ZodType): FormField {
 
 function shownGroups(environment: Environment, isOnServer: boolean) {
   return groups.map(([label, effect]) => {
-    const settings = Object.entries(settingGroups[label].shape).map(([name, schema]): ShownSetting => {
+    const settings = Object.entries(settingGroups[label].shape).map(([name, schema]) => {
       const value = settingText(environment[name], texts.get(schema)?.isExact);
       const isHidden = texts.get(schema)?.secret?.test(value) ?? false;
       // They say where files of the server are, and to which hosts it connects, such as those behind its firewall.
       const isOfServer = isOnServer && (label === 'Server' || ['PUBLISH_TO', 'SMTP_URL', 'WEBHOOK_URL'].includes(name));
+      /** Why it can't be changed here; empty if it can. */
       const locked = isOfServer
         ? `It belongs to the server: change it there, in ${file}.`
         : isFixed(environment, name)
           ? `Set in the environment of the desk, which overrides ${file}.`
           : '';
+      // A secret never leaves the server.
       return { name, field: fieldOf(name, schema), value: isHidden ? '' : value, isHidden, locked };
     });
     return { label, effect, settings };
@@ -78,6 +70,7 @@ function shownGroups(environment: Environment, isOnServer: boolean) {
 }
 
 export type SettingGroup = ReturnType<typeof shownGroups>[number];
+export type ShownSetting = SettingGroup['settings'][number];
 
 /** Errors of the settings by their names; none if the commands can use them. */
 function problemsOf(environment: Environment): Readonly<Record<string, string>> {

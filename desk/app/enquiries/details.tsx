@@ -129,7 +129,7 @@ export function Details(props: {
  * The owner's own words on an enquiry, saved as they are typed.
  * @param props.save saves a note in the place of the former one
  */
-export function Note(props: { note: string; save: (note: string, former: string) => Promise<Acted> }) {
+function Note(props: { note: string; save: (note: string, former: string) => Promise<Acted> }) {
   const { message, tell, attempt } = useMessage();
   const [keep] = useState(() => {
     let former = props.note;

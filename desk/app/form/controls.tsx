@@ -121,17 +121,13 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 }
 
 /** Puts words into a field, in the place of what is between two characters, as if they were typed. */
-export function putWords(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  words: string,
-  start = field.selectionStart ?? 0,
-) {
+function putWords(field: HTMLInputElement | HTMLTextAreaElement, words: string, start = field.selectionStart ?? 0) {
   field.setRangeText(words, start, field.selectionEnd ?? start, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Text that may run over several lines. A brace, or the button, opens the menu of what the text can name. */
-export function Lines({ placeholders, className, ...field }: Props) {
+function Lines({ placeholders, className, ...field }: Props) {
   const { id, value } = field;
   const { files, tell } = useForm();
   // The texts of settings name nothing.

@@ -35,7 +35,7 @@ interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly onEnter?: () => void;
 }
 
-export function PanelInput({ id, label, help, isInvalid, onEnter, ...input }: InputProps) {
+function PanelInput({ id, label, help, isInvalid, onEnter, ...input }: InputProps) {
   return (
     <>
       <label htmlFor={id}>{label}</label>

@@ -123,7 +123,7 @@ export function Preview(props: {
 const mark = 'data-desk-marked';
 
 /** Rules of the preview alone: the mark, and the pointer over what can be clicked. */
-export const highlightStyle = `[${mark}]{outline:3px solid #e8590c!important;outline-offset:4px!important;border-radius:2px}[data-field]{cursor:pointer}`;
+const highlightStyle = `[${mark}]{outline:3px solid #e8590c!important;outline-offset:4px!important;border-radius:2px}[data-field]{cursor:pointer}`;
 
 /** Shows what visitors see in some states only: an answer, the menu of a phone, the cookie banner and its settings. */
 function reveal(element: Element): void {
@@ -137,7 +137,7 @@ function reveal(element: Element): void {
 }
 
 /** Marks the texts of a field on the page, and brings the first into view. */
-export function highlightField(frame: Document, field: string, scrolls: boolean): void {
+function highlightField(frame: Document, field: string, scrolls: boolean): void {
   for (const old of frame.querySelectorAll(`[${mark}]`)) {
     old.removeAttribute(mark);
   }

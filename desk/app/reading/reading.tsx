@@ -72,7 +72,7 @@ export function Reading({ page, onPick }: { page: RenderedPage; onPick: (fields:
 /** How easily a page reads, from the words that its visitors see. */
 
 /** Words of the page, with the field that they come from. */
-export interface Passage {
+interface Passage {
   readonly text: string;
   readonly field: string;
 }

@@ -107,7 +107,7 @@ const hidden = 'Set, and not shown.';
  * One setting: its field, or why it can't be changed here.
  * @param props.change what is written in the place of its value; undefined for nothing, empty to take the value away
  */
-export function Setting(props: {
+function Setting(props: {
   setting: ShownSetting;
   change: string | undefined;
   onChange: (change: string | undefined) => void;

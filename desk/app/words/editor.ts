@@ -153,7 +153,7 @@ export const changesOf = (drafts: Drafts): Change[] =>
 /** What was done to the words, step by step. */
 
 /** Change of the smallest part of a file that has it all. */
-export interface Step {
+interface Step {
   readonly name: string;
   /** Place of the part in the values of the file. */
   readonly path: readonly string[];
