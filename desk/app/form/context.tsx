@@ -9,39 +9,29 @@ import styles from './form.module.css';
 
 /** What the parts of the form share: their state, and markup. */
 
-export interface FormState {
-  readonly errors: Errors;
+/** What every part of a form knows: of this one, that it has no errors and is beside no other files. */
+export const emptyForm = {
+  errors: new Map() as Errors,
   /** What is better changed, and may stay. */
-  readonly warnings: Errors;
+  warnings: new Map() as Errors,
   /** Fields that somebody else has changed as well. */
-  readonly conflicts: readonly Conflict[];
-  readonly settle: (id: string, side: 'mine' | 'theirs') => void;
+  conflicts: [] as readonly Conflict[],
+  settle: (_id: string, _side: 'mine' | 'theirs') => {},
   /** All files, whose texts others may name. */
-  readonly files: readonly ListedFile[];
+  files: [] as readonly ListedFile[],
   /** Goes to a field, of another file as well. */
-  readonly open: (field: string) => void;
-  readonly pages: readonly { readonly path: string; readonly title: string }[];
+  open: (_field: string) => {},
+  /** Pages of the site, to which a text may link. */
+  pages: [] as readonly { readonly path: string; readonly title: string }[],
   /** Takes a part for new: its errors wait until a field is left. */
-  readonly begin: (part: string) => void;
+  begin: (_part: string) => {},
   /** Says something about a field that is gone in the status line. */
-  readonly tell: (text: string, isError?: boolean) => void;
-}
-
-export const emptyForm: FormState = {
-  errors: new Map(),
-  warnings: new Map(),
-  conflicts: [],
-  settle: () => {},
-  files: [],
-  open: () => {},
-  pages: [],
-  begin: () => {},
-  tell: () => {},
+  tell: (_text: string, _isError?: boolean) => {},
 };
 
 export const FormContext = createContext(emptyForm);
 
-export const useForm = (): FormState => useContext(FormContext);
+export const useForm = () => useContext(FormContext);
 
 /** What a part of the form shows, and where its changes go. */
 export interface PartProps<F = FormField> {

@@ -3,7 +3,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { cropOf, shapes } from '../../../src/components/image/image-source.ts';
-import { FormContext, type FormState } from './context.tsx';
 import { FocalPoint, usualPoint } from './focal-point.tsx';
 
 test.each([
@@ -21,8 +20,7 @@ test('a number that is emptied writes nothing', async () => {
   const onChange = vi.fn();
   const form = document.body.appendChild(document.createElement('div'));
   const field = createElement(FocalPoint, { id: 'image', src: '/a.jpg', focus: '30 20', onChange });
-  const value = { errors: new Map(), warnings: new Map(), conflicts: [] } as unknown as FormState;
-  await act(async () => createRoot(form).render(createElement(FormContext, { value }, field)));
+  await act(async () => createRoot(form).render(field));
   const input = form.querySelector('input');
   const type = (text: string) =>
     act(async () => {
