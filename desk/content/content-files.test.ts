@@ -53,14 +53,6 @@ const begun = {
   },
 };
 
-test('a change is in its file, whose comments stay', () => {
-  const { project, files, text, rewrite } = copy();
-  rewrite('not-found.yaml', (before) => `# Kept.\n${before}`);
-  expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ saved: [{ name: 'notFound' }] });
-  expect(text('not-found.yaml')).toMatch(/^# Kept\.\n[\s\S]*\nheading: Nowhere\n/);
-  expectNothingLeft(project);
-});
-
 test('what is pasted with invisible characters is written without them where the check reads it so, and with them in words', () => {
   const { files, file } = copy();
   const pasted = { email: '\u2060office@company.example\u00a0', strapline: 'Ten\u00a0years \u2013 \u200bfor you' };

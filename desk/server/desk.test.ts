@@ -151,11 +151,3 @@ test('a page learns that a file says something else, also of as many letters, th
   expect(new Set(stamps).size).toBe(3);
   expect(stamps[4]).toBe(stamps[3]);
 });
-
-test.each([
-  ['words/save', '{'],
-  ['words/save', '[{"name":"../package","revision":"","values":{}}]'],
-  ['words/preview', '{"route":"/"}'],
-])('a request to %s with the body %s is refused', async (url, body) => {
-  expect((await testDesk().send(url, body)).status).toBe(400);
-});
