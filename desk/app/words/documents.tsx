@@ -28,13 +28,15 @@ const kind: FormField = {
   options: Object.entries(kinds).map(([value, { one }]) => ({ value, label: one })),
 };
 
-const titleField: FormField = {
+const textField = (control: 'lines' | 'notation', label: string, help: string): FormField => ({
   kind: 'text',
-  control: 'lines',
-  label: 'Title',
-  help: 'The address follows from it. You can change the title later, and the address stays.',
+  control,
+  label,
+  help,
   isOptional: false,
-};
+});
+
+const titleHelp = 'The address follows from it. You can change the title later, and the address stays.';
 
 /**
  * Asks what kind of document to begin, and for its title. Its address follows from the title, until it is given by hand.
@@ -48,17 +50,10 @@ export function NewDocument(props: {
   const [title, setTitle] = useState('');
   const [given, setGiven] = useState<string>();
   const stem = given ?? slugOf(title);
+  const address = documentPath(`${folder}/${stem || 'two-forms'}`);
   const [problem, setProblem] = useState('');
   const form = useForm();
   useEffect(() => focusLater(ids.kind), []);
-
-  const name: FormField = {
-    kind: 'text',
-    control: 'notation',
-    label: 'Address',
-    help: `The page is at ${documentPath(`${folder}/${stem || 'two-forms'}`)}`,
-    isOptional: false,
-  };
 
   const ask = (id: string, field: FormField, value: string, set: (next: string) => void) => (
     <Field
@@ -92,8 +87,8 @@ export function NewDocument(props: {
       </p>
       <FormContext value={{ ...form, errors: new Map(problem ? [[ids.name, problem]] : []) }}>
         {ask(ids.kind, kind, folder, (next) => setFolder(next as DocumentFolder))}
-        {ask(ids.title, titleField, title, setTitle)}
-        {ask(ids.name, name, stem, setGiven)}
+        {ask(ids.title, textField('lines', 'Title', titleHelp), title, setTitle)}
+        {ask(ids.name, textField('notation', 'Address', `The page is at ${address}`), stem, setGiven)}
       </FormContext>
       <div className={styles.actions}>
         <Button type="submit">Create</Button>
