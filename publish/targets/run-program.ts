@@ -27,7 +27,10 @@ const problems: readonly (readonly [said: RegExp, problem: string])[] = [
     'has no room left: its disk is full',
   ],
   // rsync may end before its other side has told what is wrong.
-  [/^rsync ended with code 11$/, 'can’t store the version: its disk may be full'],
+  [
+    /^rsync ended with code 11$/,
+    'can’t store the version: its disk may be full, or does not let this account write there',
+  ],
   [
     /Permission denied \(|Too many authentication failures|Authentication failed|could not read (Username|Password)|terminal prompts disabled|HTTP 40[13]|error: 40[13]\b|Permission to \S+ denied|Authentication error|\[code: (10000|10001|9109)\]|not authenticated|Unable to authenticate|CLOUDFLARE_API_TOKEN|expired/,
     'does not take the login of this account, which is missing or has expired. Log in anew, or give this account a key',

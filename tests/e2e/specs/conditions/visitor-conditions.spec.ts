@@ -5,13 +5,13 @@ import { failure, field, fillIn, sendButton, thanks, tryAgainWithName } from '..
 import {
   animationsEnd,
   expect,
+  onPageError,
   screenPaths,
   stopsMoving,
   tap,
   test,
   visit,
   waitForHydration,
-  watchErrors,
 } from '../../support/fixtures.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/focus-checks.ts';
 import { accept, banner } from '../../support/visitor-choice.ts';
@@ -196,7 +196,9 @@ test.describe('a first visit', () => {
       page,
       browserName,
     }) => {
-      const errors = watchErrors(page);
+      // Not those of the console: the refusal on the way is logged there (CONTACT-10).
+      const errors: string[] = [];
+      onPageError(page, ({ message }) => errors.push(message));
       if (browserName === 'chromium') {
         // Chromium's behaviour if a visitor blocks cookies and site data; Firefox is started with the preference.
         await page.addInitScript((alsoCookies) => {
