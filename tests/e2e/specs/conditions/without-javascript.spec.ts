@@ -4,8 +4,9 @@ import { expect, screenPaths, test } from '../../support/fixtures.ts';
 
 test.use({ javaScriptEnabled: false, banner: 'due', reducedMotion: 'no-preference' });
 
-/** What is heard alone, seen when it is wanted, or shown to those alone who come to book a call. */
-const unseen = '.visually-hidden, [hidden], svg, option, noscript, [data-island=cost-calculator] a, #call';
+/** What is heard alone, seen when it is wanted, shown to those alone who come to book a call, or the credit of an image that has not come. */
+const unseen =
+  '.visually-hidden, [hidden], svg, option, noscript, [data-island=cost-calculator] a, #call, [data-shape] + p';
 
 test('SITE-1 SERVICES-1 CONTACT-2: without JavaScript every word of every screen can be read', async ({ page }) => {
   for (const path of screenPaths) {
