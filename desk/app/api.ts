@@ -60,6 +60,7 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
   return (await respond(path, body)).json();
 }
 
+/** Kinds of images that an owner can upload, for a file input. */
 export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
 
 /** Puts an image into `public/images/`; returns its path, as the content names it. */

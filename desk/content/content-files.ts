@@ -139,8 +139,22 @@ export function contentFiles(project: string) {
     return validateContent(values, bodies);
   }
 
+  /** Validates the content with some of the changes, each choice of them once. */
+  function checksOf(now: readonly FileState[]) {
+    const known = new Map<string, CheckedContent>();
+    return (some: readonly Change[]): CheckedContent => {
+      const key = some
+        .map(({ name }) => name)
+        .toSorted()
+        .join();
+      const checked = known.get(key) ?? validate(dataWith(now, valuesIn(some)));
+      known.set(key, checked);
+      return checked;
+    };
+  }
+
   /** Chooses as many changes as keep the rules together, and says what keeps the others waiting. */
-  function soundOf(changes: readonly Change[], check: (some: readonly Change[]) => CheckedContent) {
+  function soundOf(changes: readonly Change[], check: ReturnType<typeof checksOf>) {
     const before = new Set(check([]).violations.map(placeOf));
     /** What is wrong in the files of the changes, and what they bring to others that was not there before. */
     const wrongWith = (some: readonly Change[]) => {
@@ -196,7 +210,7 @@ export function contentFiles(project: string) {
     const current = changes.filter(({ name }) => changed.every((file) => file.name !== name));
     if (current.length === 0) return { saved: [], changed, violations: [], historyProblem: '' };
     const now = readAll();
-    const check = (some: readonly Change[]) => validate(dataWith(now, valuesIn(some)));
+    const check = checksOf(now);
     const checked = check(current);
     const texts = new Map<string, string>();
     const unfit = current.flatMap((change): readonly Violation[] => {

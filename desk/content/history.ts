@@ -90,14 +90,21 @@ function contentNow(project: string): string[] {
     .map((entry) => path.relative(project, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
 }
 
+/** Reads the newest entry that is whole. */
+function newestOf(project: string, file: string, ids: readonly number[]): Entry | undefined {
+  for (const id of ids) {
+    const entry = entryOf(project, file, id);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
 /** Notes what a file says, unless its newest entry says the same. */
 function note(project: string, file: string, person: string | undefined): void {
   const bytes = isThere(project, file, 'file') ? readFileSync(path.join(project, file)) : undefined;
   const revision = bytes ? revisionOf(bytes) : '';
   const ids = takenIds(project, file);
-  // The newest one that is whole.
-  const newest = ids.find((id) => entryOf(project, file, id));
-  if (revision === ((newest && entryOf(project, file, newest)?.revision) ?? '')) return;
+  if (revision === (newestOf(project, file, ids)?.revision ?? '')) return;
   const line = `${JSON.stringify({ date: new Date().toISOString(), person, revision })}\n`;
   const folder = privateFolder(project, folderOf(file));
   const written = path.join(project, unfinished);

@@ -96,6 +96,7 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
   );
 }
 
+/** Colour: its digits, and a picker. */
 export function Colour(props: PartProps<FieldOf<'text'>>) {
   const { id, value, onChange } = props;
   const [, digits] = /^#?([\da-f]{6})$/i.exec(String(value ?? '')) ?? [];

@@ -27,6 +27,7 @@ export const Targets = ({ targets }: Listed) => (
   </ul>
 );
 
+/** The first targets, and the others on demand. */
 export const FoldedTargets = ({ targets }: Listed) => (
   <>
     {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
