@@ -19,7 +19,7 @@ import { pageOfSections } from './pages/pages.tsx';
 import { noRoute, type PageRoute, routeName, routes } from './routes.ts';
 import { ArticleFacts, ArticleList, RelatedArticles } from './sections/articles/articles.tsx';
 import { CallToAction } from './sections/call-to-action/call-to-action.tsx';
-import { NextStudy, StudyFacts, StudyList } from './sections/case-studies/case-studies.tsx';
+import { NextStudy, StudyFacts, StudyList, studyAfter } from './sections/case-studies/case-studies.tsx';
 import { Process } from './sections/case-studies/process.tsx';
 import { Figures } from './sections/figures/figures.tsx';
 import type { Section } from './sections/kinds.ts';
@@ -138,28 +138,31 @@ const articlePage = (article: Article): SitePage => ({
 });
 
 /** Page of a case study, such as `content/work/claims.md` at `/work/claims` (WORK-2). */
-const caseStudyPage = (study: CaseStudy): SitePage => ({
-  ...describe(study, study.summary),
-  illustration: { path: study.path, steps: study.steps },
-  render: (markdown) => (
-    <>
-      <Masthead words={{ heading: study.title, lede: study.summary }} path={study.path} steps={study.steps} />
-      <StudyFacts study={study} />
-      {study.quote && <Quotation ground="white" words={study.quote} />}
-      <Process study={study} />
-      <Figures
-        ground="ink"
-        words={{
-          heading: work.figures,
-          figures: study.figures.map(({ after, ...figure }) => ({ ...figure, value: after })),
-        }}
-      />
-      <Prose markdown={markdown} draft={study.draft === 'true'} ground="white" />
-      <NextStudy study={study} />
-      <CallToAction words={work.callToAction} ground={caseStudies.length > 1 ? 'white' : 'paper'} />
-    </>
-  ),
-});
+function caseStudyPage(study: CaseStudy): SitePage {
+  const next = studyAfter(study);
+  return {
+    ...describe(study, study.summary),
+    illustration: { path: study.path, steps: study.steps },
+    render: (markdown) => (
+      <>
+        <Masthead words={{ heading: study.title, lede: study.summary }} path={study.path} steps={study.steps} />
+        <StudyFacts study={study} />
+        {study.quote && <Quotation ground="white" words={study.quote} />}
+        <Process study={study} />
+        <Figures
+          ground="ink"
+          words={{
+            heading: work.figures,
+            figures: study.figures.map(({ after, ...figure }) => ({ ...figure, value: after })),
+          }}
+        />
+        <Prose markdown={markdown} draft={study.draft === 'true'} ground="white" />
+        {next && <NextStudy study={next} />}
+        <CallToAction words={work.callToAction} ground={next ? 'white' : 'paper'} />
+      </>
+    ),
+  };
+}
 
 /** Closing of a plain page that has none: the words that the contact page opens with. */
 const { masthead: opening } = sectionsByKind(contact);

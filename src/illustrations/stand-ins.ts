@@ -37,11 +37,12 @@ export function generateStandIn({ standInFor, stepNames }: StandIn): Illustratio
   const start = width - beside - Math.max(beside, ...lengths.filter(hasRoom));
   const direction = below(2) ? -1 : 1;
   const first = left + below(24);
+  const lastRow = Math.max(1, names.length - 1);
   const point = (row: number, share: number): Point => [
     Math.round(first + share * (start - beside - half - first)),
-    height / 2 + Math.round(direction * (row / Math.max(1, names.length - 1) - 0.5) * down),
+    height / 2 + Math.round(direction * (row / lastRow - 0.5) * down),
   ];
-  const stops = names.map((_, row) => point(row, row / Math.max(1, names.length - 1)));
+  const stops = names.map((_, row) => point(row, row / lastRow));
   const entry: Point = [0, height / 2];
   // One visit more than there are lanes, never to the lane that it is in.
   let row = below(names.length);

@@ -121,10 +121,13 @@ export function ArticleFacts({ article }: { article: Article }) {
 export function RelatedArticles({ article }: { article: Article }) {
   const others = articles.filter(({ path }) => path !== article.path);
   const related = others.filter(({ topic }) => topic === article.topic);
-  const heading = fillPlaceholders(insights.related, { topic: serviceName(article.topic) });
+  const [heading, shown] =
+    related.length > 0
+      ? [fillPlaceholders(insights.related, { topic: serviceName(article.topic) }), related]
+      : [insights.masthead.heading, others];
   return others.length === 0 ? null : (
-    <Section heading={related.length > 0 ? heading : insights.masthead.heading} ground="white">
-      <Teasers of={(related.length > 0 ? related : others).slice(0, 3)} />
+    <Section heading={heading} ground="white">
+      <Teasers of={shown.slice(0, 3)} />
       <ArrowLink href="/insights">{insights.all}</ArrowLink>
     </Section>
   );

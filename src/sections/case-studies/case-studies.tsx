@@ -74,17 +74,20 @@ export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
   </Band>
 );
 
-/** The case study after this one, or the first after the last; nothing if there is no other. */
-export function NextStudy({ study }: { study: CaseStudy }) {
+/** Returns the case study after this one, or the first after the last, if there is another one. */
+export function studyAfter(study: CaseStudy): CaseStudy | undefined {
   const next = caseStudies[(caseStudies.indexOf(study) + 1) % caseStudies.length];
-  return !next || next === study ? null : (
-    <Band ground="paper">
-      <h2 className="visually-hidden">{work.related.pillar}</h2>
-      <Studies of={[next]} />
-      <ArrowLink href="/work">{work.all}</ArrowLink>
-    </Band>
-  );
+  return next === study ? undefined : next;
 }
+
+/** Case study to read after another one. */
+export const NextStudy = ({ study }: { study: CaseStudy }) => (
+  <Band ground="paper">
+    <h2 className="visually-hidden">{work.related.pillar}</h2>
+    <Studies of={[study]} />
+    <ArrowLink href="/work">{work.all}</ArrowLink>
+  </Band>
+);
 
 /**
  * Links to three case studies at most, under a heading; nothing without studies.

@@ -39,7 +39,7 @@ export const Change = ({ before, value, unit, worse }: Omit<Figure, 'name' | 'so
 export function Figures({ words: { heading, lede, figures }, ground }: PartProps<'figures'>) {
   return figures.length === 0 ? null : (
     <Section heading={heading} lede={lede} layout="above" ground={ground}>
-      <ul className={`${columns.columns} ${styles.figures}`}>
+      <ul className={columns.columns}>
         {figures.map(({ name, source, ...number }) => (
           <li key={name} className={styles.figure}>
             <h3>{name}</h3>
