@@ -148,6 +148,21 @@ test('the strand that leads to a photograph is below the statement over it, with
   }
 });
 
+test('a link with an arrow stays in one line where its column has room, with letters of any size', async ({ page }) => {
+  await visit(page, '/');
+  const link = page.getByRole('link', { name: home.introduction?.link?.label ?? '' });
+  for (const size of [100, 125, 200]) {
+    const [rows, height] = await link.evaluate((node, percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+      const words = node.firstElementChild?.getClientRects();
+      return [words?.length, Number(words?.[0]?.height)];
+    }, size);
+    expect([size, rows]).toEqual([size, 1]);
+    // Nor does the arrow begin a line of its own.
+    expect((await link.boundingBox())?.height).toBeLessThan(2.5 * height);
+  }
+});
+
 test('with letters twice as large, no word of a large heading is divided on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of screenPaths) {
