@@ -25,7 +25,7 @@ const bend = ([x, y]: Point, [toX, toY]: Point) =>
  * Generates the stand-in of a photograph, always the same one for the same photograph and steps: a process map with a lane for each of
  * the first five steps, named where it leaves to the right. Everything enters in the middle, where a line on the page may lead to it
  * (`strand-image.module.css`). A thin strand wanders from lane to lane, as the work does today; the accent visits each lane once,
- * upwards or downwards. A name without room is left out.
+ * downwards. A name without room is left out.
  */
 export function generateStandIn({ standInFor, stepNames }: StandIn): IllustrationData {
   const { width, height } = frame;
@@ -35,12 +35,11 @@ export function generateStandIn({ standInFor, stepNames }: StandIn): Illustratio
   const lengths = names.map((text) => Math.round(text.length * letter));
   const hasRoom = (length = 0) => length > 0 && length <= width - left - least - 2 * beside;
   const start = width - beside - Math.max(beside, ...lengths.filter(hasRoom));
-  const direction = below(2) ? -1 : 1;
   const first = left + below(24);
   const lastRow = Math.max(1, names.length - 1);
   const point = (row: number, share: number): Point => [
     Math.round(first + share * (start - beside - half - first)),
-    height / 2 + Math.round(direction * (row / lastRow - 0.5) * down),
+    height / 2 + Math.round((row / lastRow - 0.5) * down),
   ];
   const stops = names.map((_, row) => point(row, row / lastRow));
   const entry: Point = [0, height / 2];
