@@ -97,7 +97,7 @@ export function CostCalculator() {
   }, [result]);
   const message = [words.send.message, ...lines, result, basis, ''].join('\n');
   // Before hydration the link leads to the empty form: it must not send figures that the visitor has changed.
-  const href = `/contact${read ? `?message=${encodeURIComponent(message)}#enquiry-heading` : ''}`;
+  const href = `/contact${read ? `?message=${encodeURIComponent(message)}#form` : ''}`;
   return (
     <>
       <div className={styles.knot} data-turns={turns}>
@@ -116,7 +116,13 @@ export function CostCalculator() {
                 <b aria-hidden="true">{values[index]}</b>
                 <Kept name={factor}>
                   {import.meta.env.SSR && (
-                    <input type="range" aria-label={label} min={1} max={4 * value} defaultValue={value} />
+                    <input
+                      type="range"
+                      aria-label={label}
+                      min={Math.ceil(value / 8)}
+                      max={4 * value}
+                      defaultValue={value}
+                    />
                   )}
                 </Kept>
               </label>

@@ -56,7 +56,7 @@ test('HOME-5: the figures come below what the visitor has written, and once', as
       new RegExp(`^We retype each order\\.\n${words.send.message}[^]*${inPounds(people)}`),
     );
   }
-  await expect(page).toHaveURL('/contact#enquiry-heading');
+  await expect(page).toHaveURL('/contact#form');
   await page.reload();
   await waitForHydration(page);
   await expect(message, 'what was not changed is no draft').toHaveValue('We retype each order.');
@@ -105,4 +105,5 @@ test('HOME-5: the knot of what costs next to nothing is a line', async ({ page }
   expect(await height()).toBeGreaterThan(0);
   for (const factor of ['people', 'minutes', 'times'] as const) await slider(page, factor).press('Home');
   await expect.poll(height).toBe(0);
+  await expect(page.getByText(/^\d+ hours,/).first(), 'more than one hour, as the words say').not.toHaveText(/^1 /);
 });
