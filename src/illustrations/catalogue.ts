@@ -65,7 +65,7 @@ const mastheads = {
   plain: { ...low, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.04, to: 0.076 },
   /** Whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. Scrolling combs it (hero.module.css). */
   home: {
-    ...{ ...masthead, width: 1680, height: 600, margin: 40, whole: true },
+    ...{ ...masthead, width: 840, height: 300, margin: 20, whole: true },
     ...{ seed: 11, strands: 5, accent: 1, turns: 2, from: 0.235, to: 0.285 },
   },
 } as const satisfies Record<string, Named>;
