@@ -39,7 +39,7 @@ const unknownToNu: readonly { readonly message: string; readonly extract: RegExp
   { message: 'CSS: “block-size”: Parse Error.', extract: /\(--narrowest\)\)/ },
   { message: "CSS: “animation-timeline”: Property “animation-timeline” doesn't exist.", extract: /line:scroll\(\)/ },
   { message: "CSS: “animation-range”: Property “animation-range” doesn't exist.", extract: /range:0 60svh/ },
-  { message: "CSS: “d”: Property “d” doesn't exist.", extract: /s56 0 84 0"\)\}|\(d:path\("M0 0"\)\)/ },
+  { message: "CSS: “d”: Property “d” doesn't exist.", extract: /s28 0 42 0"\)\}|\(d:path\("M0 0"\)\)/ },
   { message: "CSS: “interpolate-size”: Property “interpolate-size” doesn't exist.", extract: /:allow-keywords/ },
   { message: "CSS: “field-sizing”: Property “field-sizing” doesn't exist.", extract: /ld-sizing:content/ },
   { message: 'CSS: “transition”: “allow-discrete” is not a “transition” value.', extract: / allow-discrete/ },
