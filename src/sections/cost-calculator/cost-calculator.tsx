@@ -119,7 +119,7 @@ export function CostCalculator() {
                     <input
                       type="range"
                       aria-label={label}
-                      min={Math.ceil(value / 8)}
+                      min={1 + Math.floor(value / 8)}
                       max={4 * value}
                       defaultValue={value}
                     />
