@@ -84,17 +84,20 @@ export function randomFrom(seed: number): () => number {
  * Writes the B-spline of control points as path data, and appends each segment to the layer that `layerOf` names. An
  * open curve begins at its first point and ends at its last. Handles are mirrored after rounding, so that joints are
  * exactly smooth even where the curve changes layers or closes.
+ * @param before point before the first one: with it, an open curve begins bent, near its first point
  */
 function trace(
   points: readonly Point[],
   closed: boolean,
   layers: string[],
   layerOf: (stretch: number) => number,
+  before?: Point,
 ): void {
   const count = points.length;
   const at = (i: number): Point => {
     const [x, y] = points[(i + count) % count] as Point;
     if (closed || (i >= 0 && i < count)) return [x, y];
+    if (i < 0 && before) return before;
     const [[ax, ay], [bx, by]] = [at(i < 0 ? 0 : count - 1), at(i < 0 ? 1 : count - 2)];
     return [2 * ax - bx, 2 * ay - by];
   };
@@ -167,6 +170,11 @@ export function generateStrands(tangle: Tangle): Layer[] {
       };
       return [centre(left, right, drift * (2 * along - 1), last?.[0]), centre(top, bottom, 0, last?.[1]), r];
     };
+    /** Point of a turn in the direction of a unit vector. */
+    const pointOn = ([x, y, r]: Turn, ux: number, uy: number): Point => {
+      const d = squash * (ux * tiltX + uy * tiltY);
+      return [x + r * (ux - d * tiltX), y + r * (uy - d * tiltY)];
+    };
     const first = place(0);
     let [before, after] = [first, first];
     // A unit vector that rotates clockwise from the bottom: in along the bottom, out over the top.
@@ -178,9 +186,8 @@ export function generateStrands(tangle: Tangle): Layer[] {
       if (!s)
         [before, after] = [after, closed && i + TURN >= steps ? first : place(Math.min(1, (i + TURN) / steps), after)];
       const [x = 0, y = 0, r = 0] = before.map((value, axis) => value + ((after[axis] as number) - value) * s);
-      const d = ux * tiltX + uy * tiltY;
-      points.push([x + r * (ux - squash * d * tiltX), y + r * (uy - squash * d * tiltY)]);
-      depth.push(d * side > 0 ? 1 : 0);
+      points.push(pointOn([x, y, r], ux, uy));
+      depth.push((ux * tiltX + uy * tiltY) * side > 0 ? 1 : 0);
       [ux, uy] = [ux * COS - uy * SIN, ux * SIN + uy * COS];
     }
     if (closed) points.pop();
@@ -194,12 +201,14 @@ export function generateStrands(tangle: Tangle): Layer[] {
     const head = closed || loose ? [] : fan(points[0] as Point, ends[entry] as number).reverse();
     const tail = closed ? [] : fan(points.at(-1) as Point, ends[exit] as number);
     if (whole) wholes.push({ tone: tones[tone] as Tone, line: ends[exit] });
-    trace([...head, ...points, ...tail], closed, layers, (stretch) => {
+    const layerOf = (stretch: number) => {
       if (whole) return wholes.length - 1;
       // The accent is in one piece: gaps in itself would leave crumbs where its turns meet at a flat angle.
       const i = Math.max(0, Math.min(steps, stretch - head.length + 1));
       return tone * 2 + (tone === 3 ? 0 : (depth[i] as number));
-    });
+    };
+    // A loose end is bent as its turn is.
+    trace([...head, ...points, ...tail], closed, layers, layerOf, loose ? pointOn(first, SIN, COS) : undefined);
   };
 
   let tone = 0;
