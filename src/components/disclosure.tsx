@@ -13,10 +13,12 @@ export function Disclosure(props: {
   id?: string | undefined;
   group?: string;
   className?: string | undefined;
+  /** True if it is open at first. */
+  open?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details className={`${styles.disclosure} ${props.className ?? ''}`} name={props.group}>
+    <details className={`${styles.disclosure} ${props.className ?? ''}`} name={props.group} open={props.open}>
       <summary className={styles.summary}>
         {props.heading}
         {props.summary && <span className={styles.line}>{props.summary}</span>}
