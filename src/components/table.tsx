@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface TableProps {
   /** Heads of the columns; the first is that of the rows' names. */
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
+  readonly rows: readonly { readonly name: string; readonly cells: readonly ReactNode[] }[];
 }
 
 /**

@@ -12,6 +12,7 @@ export const points = section('points', 'List of points', {
     'Points',
     group('Point', {
       name: text('Name'),
+      label: optional(text('Small line under the name', 'Such as the stage that a step belongs to.')),
       text: text('Text'),
       icon: optional(choice('Icon', iconNames, 'Tiles show it.')),
       facts: optional(
