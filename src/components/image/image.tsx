@@ -83,7 +83,7 @@ export const Image = ({ image, shape, sizes, stepNames = [], standIn }: ImagePro
 );
 
 /**
- * Photograph that a strand leads to from the left edge of the window: it ends in a ring on the photograph's edge, and goes on in a
+ * Photograph that a strand leads to from the left edge of the window: it ends in a ring before the photograph, and goes on in a
  * stand-in. The photograph runs off the page at the right, like the lines of the illustrations. The element around it clips what
  * is outside of the window.
  */

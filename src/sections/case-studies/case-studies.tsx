@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import listed from '../../components/listed.module.css';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
@@ -89,22 +89,11 @@ export const NextStudy = ({ study }: { study: CaseStudy }) => (
   </Band>
 );
 
-/**
- * Links to three case studies at most, under a heading; nothing without studies.
- * @param className of the heading
- */
-export const StudyLinks = ({
-  heading,
-  studies,
-  className,
-}: {
-  heading: string;
-  studies: readonly CaseStudy[];
-  className?: string;
-}) =>
+/** Links to three case studies at most, under a heading; nothing without studies. */
+export const StudyLinks = ({ heading, studies }: { heading: ReactNode; studies: readonly CaseStudy[] }) =>
   studies.length === 0 ? null : (
     <div className={links.links}>
-      <h4 className={className}>{heading}</h4>
+      {heading}
       <ul>
         {studies.slice(0, 3).map(({ path, title }) => (
           <li key={path}>

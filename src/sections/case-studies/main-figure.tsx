@@ -16,7 +16,7 @@ export function MainFigure(props: {
   study: CaseStudy;
   ground: Ground;
 }) {
-  const { path, title, summary, steps } = props.study;
+  const { path, title, summary, steps, quote } = props.study;
   const figure = mainFigureOf(props.study);
   return (
     <Section heading={props.words.heading} lede={props.words.lede} layout="above" ground={props.ground}>
@@ -32,6 +32,12 @@ export function MainFigure(props: {
         )}
         <div>
           <p>{summary}</p>
+          {quote && (
+            <figure className={styles.quote}>
+              <blockquote>{quote.text}</blockquote>
+              <figcaption>{quote.name}</figcaption>
+            </figure>
+          )}
           <ArrowLink href={path}>{title}</ArrowLink>
         </div>
       </div>

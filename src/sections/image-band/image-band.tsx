@@ -1,4 +1,4 @@
-import { StrandImage } from '../../components/image/image.tsx';
+import { Image } from '../../components/image/image.tsx';
 import { Band } from '../../components/section.tsx';
 import { type PropsOf, shows } from '../shows.ts';
 import styles from './image-band.module.css';
@@ -8,7 +8,7 @@ export const ImageBand = ({ words: { image, statement }, stepNames, ground, join
   <Band ground={ground} joined={joined} className={styles.columns}>
     {/* No paragraph: its lines are closer together than those of a text to read (WCAG 1.4.8). */}
     {statement && <div className={styles.statement}>{statement}</div>}
-    <StrandImage image={image} stepNames={stepNames} sizes="(width >= 60rem) 64vw, 95vw" />
+    <Image image={image} stepNames={stepNames} shape="photo" sizes="(width >= 60rem) 50vw, 95vw" />
   </Band>
 );
 

@@ -2,10 +2,10 @@ import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
 import { company, services, work } from '../../content/content.ts';
-import { caseStudies } from '../../content/documents/published-documents.ts';
+import { type CaseStudy, caseStudies } from '../../content/documents/published-documents.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
-import { StudyLinks } from '../case-studies/case-studies.tsx';
+import { mainFigureOf, StudyLinks } from '../case-studies/case-studies.tsx';
 import { type PropsOf, shows } from '../shows.ts';
 import cards from './pillar-cards.module.css';
 import headings from './pillar-heading.module.css';
@@ -71,6 +71,20 @@ export const PillarCards = ({ words, ground }: PropsOf<'cards'>) => (
   </Section>
 );
 
+const studiesOf = ({ id }: NamedPillar) => caseStudies.filter(({ pillar }) => pillar === id);
+
+/** Main figure of the newest case study of a pillar. */
+function PillarResult({ studies }: { studies: readonly CaseStudy[] }) {
+  const figure = studies[0] && mainFigureOf(studies[0]);
+  return (
+    figure && (
+      <span>
+        <strong>{`${figure.name}: ${figure.before} → ${figure.after} ${figure.unit}`}</strong>
+      </span>
+    )
+  );
+}
+
 /**
  * The pillars, at most one of them open (SERVICES-1, SERVICES-2). From each, a link leads to the form, where its service
  * is selected; others lead to its case studies (WORK-4). Of two such sections on a page, the first has the ids.
@@ -87,7 +101,8 @@ export const Pillars = ({ words, ground, above }: PropsOf<'pillars'>) => (
         summary={
           <>
             {pillar.summary}
-            <span>{pillar.services.map(({ name }) => name).join('\u00a0\u00a0·\u00a0 ')}</span>
+            <span>{pillar.services.map(({ name }) => name).join(', ')}</span>
+            <PillarResult studies={studiesOf(pillar)} />
           </>
         }
       >
@@ -98,10 +113,7 @@ export const Pillars = ({ words, ground, above }: PropsOf<'pillars'>) => (
               {words.ask}
               <span className="visually-hidden">{` ${pillar.title}`}</span>
             </a>
-            <StudyLinks
-              heading={work.related.pillar}
-              studies={caseStudies.filter((study) => study.pillar === pillar.id)}
-            />
+            <StudyLinks heading={<h4>{work.related.pillar}</h4>} studies={studiesOf(pillar)} />
           </div>
           <div>
             <h4>{words.servicesHeading}</h4>

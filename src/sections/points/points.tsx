@@ -4,6 +4,7 @@ import { caseStudies } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
+import links from '../case-studies/study-links.module.css';
 import type { SectionOf } from '../kinds.ts';
 import { type PropsOf, shows } from '../shows.ts';
 import columns from './columns.module.css';
@@ -53,17 +54,25 @@ interface Look {
   readonly direction?: 'across' | 'down';
 }
 
+/** Look of a list: tiles without icons are facts, low and light. */
+const lookOf = ({ look, points }: PropsOf<'points'>['words']): Look =>
+  look === 'tiles' && !points.some(({ icon }) => icon) ? { ...looks.tiles, ground: 'white', low: true } : looks[look];
+
 /** Section with a list of points: values, principles, industries with their case studies (WORK-4), or a sequence of steps. */
 export function Points({ words, ground }: PropsOf<'points'>) {
-  const { layout, low, list, item, large, direction } = looks[words.look];
+  const { layout, low, list, item, large, direction } = lookOf(words);
   const List = direction ? 'ol' : 'ul';
+  const studied = (words.look === 'tiles' ? words.points : [])
+    .map(({ name }) => ({ name, studies: caseStudies.filter(({ sector }) => sector === name) }))
+    .filter(({ studies }) => studies.length > 0);
   return (
     <Section heading={words.heading} lede={words.lede} layout={layout} low={low} ground={ground}>
       <List className={list} data-direction={direction}>
-        {words.points.map(({ name, text, icon, facts }) => (
+        {words.points.map(({ name, label, text, icon, facts }) => (
           <li key={name} className={item} data-large={large}>
             {words.look === 'tiles' && icon && <Illustration of={icon} />}
             <h3>{name}</h3>
+            {label && <p className={steps.label}>{label}</p>}
             <p>{text}</p>
             {facts && (
               <dl className={styles.facts}>
@@ -75,18 +84,22 @@ export function Points({ words, ground }: PropsOf<'points'>) {
                 ))}
               </dl>
             )}
-            {words.look === 'tiles' && (
-              <StudyLinks
-                heading={fillPlaceholders(work.related.sector, { sector: name })}
-                className="visually-hidden"
-                studies={caseStudies.filter(({ sector }) => sector === name)}
-              />
-            )}
           </li>
         ))}
       </List>
+      {studied.length > 0 && (
+        <div className={links.row}>
+          {studied.map(({ name, studies }) => (
+            <StudyLinks
+              key={name}
+              heading={<h3>{fillPlaceholders(work.related.sector, { sector: name })}</h3>}
+              studies={studies}
+            />
+          ))}
+        </div>
+      )}
     </Section>
   );
 }
 
-export const shown = [shows({ kind: 'points', component: Points, ground: ({ look }) => looks[look].ground })];
+export const shown = [shows({ kind: 'points', component: Points, ground: (words) => lookOf(words).ground })];
