@@ -4,11 +4,11 @@ import type { Ground } from '../../components/section.tsx';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { shows } from '../shows.ts';
+import above from './above-calculator.module.css';
 import alone from './alone.module.css';
-import beside from './beside-calculator.module.css';
 import styles from './call-to-action.module.css';
 
-/** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). A calculator beside it brings its own illustration. */
+/** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). A calculator below it brings its own illustration. */
 export function CallToAction(props: {
   words: Omit<SectionOf<'callToAction'>, 'kind'>;
   ground?: Ground;
@@ -18,7 +18,7 @@ export function CallToAction(props: {
   const calculator = props.words.calculator === 'true' && props.calculator;
   return (
     <section
-      className={`${styles.callToAction} ${calculator ? beside.beside : alone.alone}`}
+      className={`${styles.callToAction} ${calculator ? above.above : alone.alone}`}
       data-ground={props.ground ?? 'paper'}
       data-calculator={calculator ? '' : undefined}
     >

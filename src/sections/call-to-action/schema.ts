@@ -6,5 +6,5 @@ export const callToAction = section('callToAction', 'Call to action', {
   illustration: optional(
     choice('Illustration', ['closing-about', 'closing-services'], 'Without one, a line leads to the button.'),
   ),
-  calculator: flag('Calculator beside it', 'Its words are those of the calculator of the home page.'),
+  calculator: flag('Calculator below it', 'Its words are those of the calculator of the home page.'),
 });

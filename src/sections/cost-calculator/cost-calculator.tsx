@@ -104,42 +104,46 @@ export function CostCalculator() {
         <Strokes illustration={drawKnot(tightness, turns)} />
       </div>
       <div className={styles.calculator}>
-        <h3>{words.heading}</h3>
-        <p>{words.lede}</p>
-        <div ref={sliders} className={styles.sliders} onInput={readSliders}>
-          {factors.map((factor, index) => {
-            const { label, value } = words[factor];
-            return (
-              // biome-ignore lint/a11y/noLabelWithoutControl: the slider is in what React keeps
-              <label key={factor}>
-                {`${label} `}
-                <b aria-hidden="true">{values[index]}</b>
-                <Kept name={factor}>
-                  {import.meta.env.SSR && (
-                    <input
-                      type="range"
-                      aria-label={label}
-                      min={1 + Math.floor(value / 8)}
-                      max={4 * value}
-                      defaultValue={value}
-                    />
-                  )}
-                </Kept>
-              </label>
-            );
-          })}
+        <div>
+          <h3>{words.heading}</h3>
+          <p>{words.lede}</p>
+          <div ref={sliders} className={styles.sliders} onInput={readSliders}>
+            {factors.map((factor, index) => {
+              const { label, value } = words[factor];
+              return (
+                // biome-ignore lint/a11y/noLabelWithoutControl: the slider is in what React keeps
+                <label key={factor}>
+                  {`${label} `}
+                  <b aria-hidden="true">{values[index]}</b>
+                  <Kept name={factor}>
+                    {import.meta.env.SSR && (
+                      <input
+                        type="range"
+                        aria-label={label}
+                        min={1 + Math.floor(value / 8)}
+                        max={4 * value}
+                        defaultValue={value}
+                      />
+                    )}
+                  </Kept>
+                </label>
+              );
+            })}
+          </div>
         </div>
-        <div aria-hidden="true">
-          <b>{time}</b> <b>{cost}</b>
+        <div>
+          <div aria-hidden="true">
+            <b>{time}</b> <b>{cost}</b>
+          </div>
+          {/* Only by then: Chromium announces the text of a live region as it loads. */}
+          <p className="visually-hidden" aria-live={read && 'polite'}>
+            {spoken}
+          </p>
+          <p>{basis}</p>
+          <a className={button.button} data-variant="quiet" href={href}>
+            {words.send.label}
+          </a>
         </div>
-        {/* Only by then: Chromium announces the text of a live region as it loads. */}
-        <p className="visually-hidden" aria-live={read && 'polite'}>
-          {spoken}
-        </p>
-        <p>{basis}</p>
-        <a className={button.button} data-variant="quiet" href={href}>
-          {words.send.label}
-        </a>
       </div>
     </>
   );
