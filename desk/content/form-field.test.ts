@@ -5,9 +5,9 @@ import { documentForm, formFiles, offered } from './form-files.ts';
 const formOf = (name: string) => formFiles.find((file) => file.name === name) ?? expect.unreachable();
 
 test.each([
-  ['about', 'sections[3].members[3].name', 'Section 4 › Member of the team 4 › Name'],
-  ['about', 'sections[3].members[3].image.alt', 'Section 4 › Member of the team 4 › Portrait › Alt text'],
-  ['about', 'sections[1].passages[0].paragraphs[1]', 'Section 2 › Passage 1 › Paragraph 2'],
+  ['about', 'sections[4].members[3].name', 'Section 5 › Member of the team 4 › Name'],
+  ['about', 'sections[4].members[3].image.alt', 'Section 5 › Member of the team 4 › Portrait › Alt text'],
+  ['about', 'sections[2].passages[0].paragraphs[1]', 'Section 3 › Passage 1 › Paragraph 2'],
   ['company', 'companyNumber', 'Company number'],
   ['redirects', '[1].from', 'Moved address 2 › Old address'],
 ])('%s, %s is named as in the form: %s', (name, field, label) => {

@@ -42,7 +42,7 @@ test('each image is listed with its size, and with the fields that show it, draf
       name: '/team/ada.png',
       size: { width: 1200, height: 900 },
       alt: expect.stringContaining('A man standing'),
-      uses: [{ href: '/#words/about.sections.1.image', label: 'About page › Section 2 › Image' }],
+      uses: [{ href: '/#words/about.sections.2.image', label: 'About page › Section 3 › Image' }],
     },
     { name: '/unused.png', uses: [] },
   ]);
@@ -50,7 +50,7 @@ test('each image is listed with its size, and with the fields that show it, draf
     expect.objectContaining({
       host: 'cloudinary',
       name: 'face_left',
-      uses: [expect.objectContaining({ href: '/#words/about.sections.3.members.0.image' })],
+      uses: [expect.objectContaining({ href: '/#words/about.sections.4.members.0.image' })],
     }),
   );
 });
@@ -64,7 +64,7 @@ test('an image that nothing shows is moved out of public/, and no other file', a
   expect(await post('images/delete', { name: '/caf\u00e9.png' })).toMatchObject({ status: 200 });
   expect(readdirSync(inProject('public'))).toEqual(['brochure.pdf', 'drafted.png', 'favicon.svg', 'team']);
   for (const [name, problem] of [
-    ['/team/ada.png', '“/team/ada.png” stays: it is shown at “About page › Section 2 › Image”.'],
+    ['/team/ada.png', '“/team/ada.png” stays: it is shown at “About page › Section 3 › Image”.'],
     ['/favicon.svg', '“/favicon.svg” stays: it is shown at “Icon of the site”.'],
     ['/../content/home.yaml', '“/../content/home.yaml” is not in public/ any more.'],
     ['/brochure.pdf', '“/brochure.pdf” is not in public/ any more.'],

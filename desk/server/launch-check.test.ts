@@ -7,9 +7,9 @@ test.each([
   ['content/company.yaml', 'phone.display', '/#words/company.phone.display', 'Company › Telephone › Telephone number'],
   [
     'content/about.yaml',
-    'sections[3].members[1].name',
-    '/#words/about.sections.3.members.1.name',
-    'About page › Section 4 › Member of the team 2 › Name',
+    'sections[4].members[1].name',
+    '/#words/about.sections.4.members.1.name',
+    'About page › Section 5 › Member of the team 2 › Name',
   ],
   ['content/insights/two-forms.md', 'title', '/#words/insights/two-forms.title', 'Article “two-forms” › Main heading'],
   ['content/insights/two-forms.md', 'line 3', '/#words/insights/two-forms.body', 'Article “two-forms” › line 3'],

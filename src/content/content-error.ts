@@ -2,13 +2,13 @@
 export interface Violation {
   /** Path as the owner opens it: `content/about.yaml`. */
   readonly file: string;
-  /** Location in the file: `sections[3].members[3].image`, or `line 12`; empty for the file as a whole. */
+  /** Location in the file: `sections[4].members[3].image`, or `line 12`; empty for the file as a whole. */
   readonly field: string;
   /** Message: what is missing or wrong, and what to do. */
   readonly problem: string;
 }
 
-/** Formats a violation: `content/about.yaml › sections[3].members[3].image.alt: alt text is missing. Describe the image in words.` */
+/** Formats a violation: `content/about.yaml › sections[4].members[3].image.alt: alt text is missing. Describe the image in words.` */
 export function violationLine({ file, field, problem }: Violation): string {
   return `${file}${field && ` › ${field}`}: ${problem}`;
 }

@@ -68,15 +68,15 @@ const mistakes: readonly [path: string, value: unknown, rest: string][] = [
   ['company.openingHours', [{ ...hours, closes: '08:00' }], '[0]: closes before it opens. Check the two'],
   ['company.openingHours', [{ ...hours, from: 'Sunday' }], '[0]: has its days in the wrong order:'],
   // Files in public/
-  ['about.sections.1.image', local('/team/eve.jpg'), '.path: "/team/eve.jpg" is not in public/. Put the file there.'],
-  ['about.sections.1.image', local('/Team/Ada.JPG'), '.path: "/Team/Ada.JPG" is called "/team/ada.jpg"'],
+  ['about.sections.2.image', local('/team/eve.jpg'), '.path: "/team/eve.jpg" is not in public/. Put the file there.'],
+  ['about.sections.2.image', local('/Team/Ada.JPG'), '.path: "/Team/Ada.JPG" is called "/team/ada.jpg"'],
   [
-    'about.sections.1.image',
+    'about.sections.2.image',
     local('/public/team/ada.jpg'),
     '.path: "/public/team/ada.jpg" is called "/team/ada.jpg" in public/.',
   ],
   [
-    'about.sections.1.image',
+    'about.sections.2.image',
     local('team/ada.jpg'),
     '.path: "team/ada.jpg" is called "/team/ada.jpg" in public/. Write "/team/ada.jpg": a "/" comes first,',
   ],
@@ -84,17 +84,17 @@ const mistakes: readonly [path: string, value: unknown, rest: string][] = [
   ['company.logo', '/mark.svg', ': "/mark.svg" is not in public/. Put the file there.'],
   ['site.downloads', ['/eve.pdf'], '[0]: "/eve.pdf" is not in public/. Put the file there.'],
   [
-    'about.sections.1.image',
+    'about.sections.2.image',
     web('http://a.example/a.jpg'),
     '.address: "http://a.example/a.jpg" is not valid. Write an https',
   ],
-  ['about.sections.1.image', web('https://'), '.address: "https://" is not valid. Write an https address: browsers'],
+  ['about.sections.2.image', web('https://'), '.address: "https://" is not valid. Write an https address: browsers'],
   // Entries that are the same, and pillars
-  ['about.sections.2.points', twice, '[1]: has the name "A" of sections[2].points[0]. Give each its own.'],
+  ['about.sections.3.points', twice, '[1]: has the name "A" of sections[3].points[0]. Give each its own.'],
   [
-    'about.sections.1.passages.0.paragraphs',
+    'about.sections.2.passages.0.paragraphs',
     ['A', 'A'],
-    '[1]: has the text of sections[1].passages[0].paragraphs[0]. Give',
+    '[1]: has the text of sections[2].passages[0].paragraphs[0]. Give',
   ],
   [
     'services.sections.1.pillars',
@@ -120,24 +120,24 @@ const mistakes: readonly [path: string, value: unknown, rest: string][] = [
   ['home.sections.0.action.href', '/services#e', ': "/services#e" leads to a part that /services does not'],
   ['home.sections.0.action.href', '/contact?service=e', ': "/contact?service=e" names a service that the'],
   // Fields that are missing, unknown or of another kind
-  ['about.sections.3.members.1.role', undefined, ': role in the company is missing.'],
-  ['about.sections.1.image.alt', undefined, ': alt text is missing. Describe the image in words.'],
+  ['about.sections.4.members.1.role', undefined, ': role in the company is missing.'],
+  ['about.sections.2.image.alt', undefined, ': alt text is missing. Describe the image in words.'],
   ['home.sections.1.image', undefined, ': is missing. It has the fields host and alt, and those of its host.'],
-  ['about.sections.1.statements.1', undefined, ': is missing. It has the fields heading, paragraphs.'],
+  ['about.sections.2.statements.1', undefined, ': is missing. It has the fields heading, paragraphs.'],
   // Sections
-  ['about.sections.3.kind', 'te\u200bam', ': has an invisible character'],
+  ['about.sections.4.kind', 'te\u200bam', ': has an invisible character'],
   ['contact.sections.2.kind', 'x', ': needs a kind. One of "booking", "callToAction", '],
   ['about.sections', [], ': needs to begin with an opening of the page (kind: masthead).'],
-  ['about.sections.1', masthead, ': is a second section of the kind "masthead". Keep one of the two.'],
+  ['about.sections.2', masthead, ': is a second section of the kind "masthead". Keep one of the two.'],
   ['about.sections', Array(41).fill(masthead), ': are over 40. Make two pages of it: nobody reads one that long.'],
   ['contact.sections', [masthead], ': needs a section of the kind "form".'],
   ['company.legalForm', 'ltd', ': "ltd" needs to be one of "company", "limited liability partnership", '],
-  ['about.sections.1.passages.0.heading', 20, ': is a number and needs to be a text. Put a text that begins'],
-  ['about.sections.1.passages.0.paragraphs', 'We', ': is a text and needs to be a list. Begin each entry'],
+  ['about.sections.2.passages.0.heading', 20, ': is a number and needs to be a text. Put a text that begins'],
+  ['about.sections.2.passages.0.paragraphs', 'We', ': is a text and needs to be a list. Begin each entry'],
   ['company.profiles', { label: 'A' }, ': is a group of fields and needs to be a list. Begin each entry'],
   ['site.menu.0', '/', ': is a text and needs to be a group of fields. It has the fields label, page, pages.'],
   ['about.sections.0', 'Us', ': needs a kind. One of "booking", "callToAction", '],
-  ['about.sections.1.image.host', 'cloud', ': needs to be one of "unsplash", "cloudinary", "web", "local".'],
+  ['about.sections.2.image.host', 'cloud', ': needs to be one of "unsplash", "cloudinary", "web", "local".'],
   ['site.consentVersion', 'two', ': needs to be a whole number from 1. Raise it by one when'],
   [
     'about.sections.0.price',
@@ -165,15 +165,15 @@ test('a folder that is not there is named', () => {
 test('the violations of all files are reported at once, each field once, and a file that fits its schema with its rules', () => {
   const lines = violationsAfter(
     ['home.sections.0.action.href', '/service'],
-    ['about.sections.3.members.0.image.alt', ''],
-    ['about.sections.1.image', { host: 'local', path: '', alt: ' ' }],
-    ['about.sections.3.members.2', { text: 'Asks.', a: 'x', b: 'y' }],
+    ['about.sections.4.members.0.image.alt', ''],
+    ['about.sections.2.image', { host: 'local', path: '', alt: ' ' }],
+    ['about.sections.4.members.2', { text: 'Asks.', a: 'x', b: 'y' }],
   );
   expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual([
-    'content/about.yaml › sections[1].image.alt',
-    'content/about.yaml › sections[1].image.path',
-    'content/about.yaml › sections[3].members[0].image.alt',
-    ...['a', 'b', 'name', 'role'].map((field) => `content/about.yaml › sections[3].members[2].${field}`),
+    'content/about.yaml › sections[2].image.alt',
+    'content/about.yaml › sections[2].image.path',
+    'content/about.yaml › sections[4].members[0].image.alt',
+    ...['a', 'b', 'name', 'role'].map((field) => `content/about.yaml › sections[4].members[2].${field}`),
     'content/home.yaml › sections[0].action.href',
   ]);
 });

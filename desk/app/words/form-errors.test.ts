@@ -5,14 +5,14 @@ import { errorsOf, unknownFields } from './form-errors.ts';
 test('errors stand at their field; those of a text in Markdown at the text, each with its line', () => {
   const forms = [...formFiles, documentForm('insights/a')];
   const violations = [
-    { file: 'content/about.yaml', field: 'sections[3].members[1].name', problem: 'name is empty.' },
+    { file: 'content/about.yaml', field: 'sections[4].members[1].name', problem: 'name is empty.' },
     { file: 'content/insights/a.md', field: 'title', problem: 'title is empty.' },
     { file: 'content/insights/a.md', field: 'line 5', problem: 'has HTML.' },
     { file: 'content/insights/a.md', field: 'images[0].path', problem: '"/a.jpg" is damaged.' },
     { file: 'about.html', field: '', problem: 'has no form.' },
   ];
   expect([...errorsOf(violations, forms)]).toEqual([
-    ['about.sections.3.members.1.name', 'name is empty.'],
+    ['about.sections.4.members.1.name', 'name is empty.'],
     ['insights/a.title', 'title is empty.'],
     ['insights/a.body', 'Line 5: has HTML.\n"/a.jpg" is damaged.'],
   ]);

@@ -46,7 +46,7 @@ export const insights = group('Insights page', {
   related: filled('Heading of other articles', 'topic'),
   all: text('Link to all articles'),
   topics: text('Name of the list of topics'),
-  byAuthor: filled('Heading of an author’s articles', 'author'),
+  byAuthor: filled('Words before an author’s articles', 'author'),
   feeds: text('Name of the feeds'),
   newer: text('Link to newer articles'),
   older: text('Link to older articles'),

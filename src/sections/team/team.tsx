@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Frame, Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
 import { insights } from '../../content/content.ts';
@@ -70,25 +71,26 @@ export function Team({ words, ground, above }: Pick<PropsOf<'team'>, 'words' | '
               )}
               <div>
                 <h3>{member.name}</h3>
-                <p className={styles.role}>{member.role}</p>
+                <div className={styles.role}>
+                  <p>{member.role}</p>
+                  {member.profile && (
+                    <a href={member.profile.href}>
+                      {member.profile.label}
+                      <span className="visually-hidden">{` ${member.name}`}</span>
+                    </a>
+                  )}
+                </div>
                 <p>{member.text}</p>
-                {member.profile && (
-                  <a href={member.profile.href}>
-                    {member.profile.label}
-                    <span className="visually-hidden">{` ${member.name}`}</span>
-                  </a>
-                )}
                 {written.length > 0 && (
-                  <>
-                    <h4>{fillPlaceholders(insights.byAuthor, { author: member.name })}</h4>
-                    <ul>
-                      {written.map(({ path, title }) => (
-                        <li key={path}>
-                          <a href={path}>{title}</a>
-                        </li>
-                      ))}
-                    </ul>
-                  </>
+                  <p className={styles.articles}>
+                    {`${fillPlaceholders(insights.byAuthor, { author: member.name })}: `}
+                    {written.map(({ path, title }, number) => (
+                      <Fragment key={path}>
+                        {number > 0 && ', '}
+                        <a href={path}>{title}</a>
+                      </Fragment>
+                    ))}
+                  </p>
                 )}
               </div>
             </li>

@@ -42,7 +42,7 @@ async function useOffice(page: Page) {
   await page.locator('details').evaluateAll((all) => {
     for (const each of all) (each as HTMLDetailsElement).open = true;
   });
-  const field = page.locator('[id="about.sections.1.image"]');
+  const field = page.locator('[id="about.sections.2.image"]');
   await field.getByRole('button', { name: 'Choose an existing image…' }).click();
   await page.getByRole('dialog', { name: 'Choose an image' }).getByRole('button', { name: '/office.jpg' }).click();
   await expect(field.getByLabel('Path')).toHaveValue('/office.jpg');
@@ -102,7 +102,7 @@ test('an image is chosen again, found where it is used, and deleted once it is n
   await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeFocused();
   expect(existsSync(path.join(desk.folder, 'public/unused.jpg'))).toBe(false);
   await expect(item('/office.jpg').getByRole('button')).toHaveCount(0);
-  await item('/office.jpg').getByRole('link', { name: 'About page › Section 2 › Image' }).click();
+  await item('/office.jpg').getByRole('link', { name: 'About page › Section 3 › Image' }).click();
   await expect(page.getByLabel('Image: drop an image file here').first()).toBeFocused();
 });
 

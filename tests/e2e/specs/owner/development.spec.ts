@@ -85,7 +85,7 @@ test('an owner sees each change of the content, and each violation over the last
       .toMatch(/\/assets\/images\/office-.*\.avif$/);
     rmSync(image);
     await expect(overlay).toHaveText(
-      'content/about.yaml › sections[1].image.path: "/office.png" is not in public/. Put the file there.',
+      'content/about.yaml › sections[2].image.path: "/office.png" is not in public/. Put the file there.',
     );
   } finally {
     development.kill();
