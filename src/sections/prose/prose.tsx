@@ -1,5 +1,5 @@
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Picture } from '../../components/image/image.tsx';
 import { Band, type Ground } from '../../components/section.tsx';
@@ -53,19 +53,27 @@ const Markdown = ({ html }: { html: ReturnType<typeof markdownToHtml> }) =>
   // The policy allows no style attributes.
   toJsxRuntime(html, { ...{ Fragment, jsx, jsxs, components }, tableCellAlignToStyle: false });
 
-/** Links to the headings of a text. */
+/** Links to the headings of a text: beside it, or folded above it on a narrow screen. */
 function Contents({ headings }: { headings: ReturnType<typeof headingsIn> }) {
-  const id = useId();
+  const links = (
+    <ul>
+      {headings.map((heading) => (
+        <li key={heading.id}>
+          <a href={`#${heading.id}`}>{heading.text}</a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <nav className={styles.contents} aria-labelledby={id}>
-      <p id={id}>{site.documents.contents}</p>
-      <ul>
-        {headings.map((heading) => (
-          <li key={heading.id}>
-            <a href={`#${heading.id}`}>{heading.text}</a>
-          </li>
-        ))}
-      </ul>
+    <nav className={styles.contents} aria-label={site.documents.contents}>
+      <div>
+        <p>{site.documents.contents}</p>
+        {links}
+      </div>
+      <details>
+        <summary>{site.documents.contents}</summary>
+        {links}
+      </details>
     </nav>
   );
 }
