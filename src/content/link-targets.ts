@@ -17,9 +17,12 @@ export type LinkTargets = Readonly<ReturnType<typeof linkTargets>>;
 /** Page of the privacy notice. The banner links to it even if it is absent or a draft (SITE-10). */
 const privacyPath = '/privacy';
 
-/** Fragment of the form on a plain page, if it has one. */
-const formIds = (page: unknown) =>
-  [Object(page).sections].flat().some((section) => Object(section).kind === 'form') ? ['form'] : [];
+/** Fragments of the form and of the free times on a plain page, if it has them. */
+const sectionIds = (page: unknown) =>
+  [Object(page).sections].flat().flatMap((section) => {
+    const { kind } = Object(section);
+    return kind === 'form' ? ['form'] : kind === 'booking' ? ['times'] : [];
+  });
 
 /**
  * Reads the targets of this site. The privacy notice always counts as a page; a list of documents counts if the content has
@@ -34,7 +37,7 @@ export function linkTargets(data: Data = {}, bodies: Readonly<Record<string, Bod
     ['/services', services],
     ['/contact', ['call', 'form']],
     ...Object.entries(bodies).flatMap(([key, body]) =>
-      isDocumentKey(key) ? [[documentPath(key), [...examineBody(body).ids, ...formIds(data[key])]] as const] : [],
+      isDocumentKey(key) ? [[documentPath(key), [...examineBody(body).ids, ...sectionIds(data[key])]] as const] : [],
     ),
   ]);
   const days = new Map(publicationDays(data));

@@ -186,15 +186,28 @@ test.each<[string, readonly object[], string]>([
   expect(more).toEqual([]);
 });
 
+test('code that may scroll takes the focus, and short code does not', () => {
+  const html = (line: string) =>
+    renderToStaticMarkup(
+      pageOfSections({
+        sections: sectionList('').parse([prose(`~~~\n${line}\n~~~`)]) as Section[],
+        illustration: undefined,
+      }),
+    );
+  expect(html('case,step,waited_for,who,started,finished')).toMatch(/<pre [^>]*tabindex="0" role="region" aria-label=/);
+  expect(html('case,step')).not.toContain('tabindex');
+});
+
 test('times are shown until their day is over, and each leads to the form with its message', () => {
   const [past, next] = ['2020-01-08', '2099-01-08'].map((day) => ({ day, times: ['9.30 am'] }));
   const html = (...days: unknown[]) => {
-    const [booking] = sectionList('').parse([{ ...exampleOf('booking'), days }]);
+    const [booking] = sectionList('').parse([{ ...exampleOf('booking'), days, choose: 'Book {time}' }]);
     return renderToStaticMarkup(pageOfSections({ sections: [booking as Section], illustration: undefined }));
   };
   expect(html(past)).toBe('');
+  expect(html(past, next)).toMatch(/ id="times".*>Book 9.30 am</);
   expect(html(past, next).match(/href="[^"]*"/g)).toEqual([
-    'href="/contact?message=Please+keep+Thursday+8+January+at+9.30+am+for+us.#form"',
+    'href="/contact?message=Please+keep+Thursday%2C+8+January+2099+at+9.30+am+for+us.#form"',
   ]);
 });
 

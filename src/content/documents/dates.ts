@@ -11,8 +11,8 @@ function writer(options: Intl.DateTimeFormatOptions) {
 /** Writes a day as `12 March 2026`. */
 export const longDate = writer({ dateStyle: 'long' });
 
-/** Writes a day as `Thursday 12 March`. */
-export const weekday = writer({ weekday: 'long', day: 'numeric', month: 'long' });
+/** Writes a day as `Thursday, 12 March 2026`. */
+export const weekday = writer({ dateStyle: 'full' });
 
 /** Writes a month as `March 2026`. */
 export const longMonth = writer({ month: 'long', year: 'numeric' });

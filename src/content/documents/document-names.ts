@@ -73,4 +73,4 @@ export const slugOf = (words: string): string =>
 export const pageIds = ['main', 'menu'];
 
 /** Ids that no heading and no service may have, because pages have them: those of src/consent/ and src/enquiry/ too. */
-export const takenIds = [...pageIds, 'cookie-banner', 'cookie-settings', 'form', 'enquiry-heading', 'sending'];
+export const takenIds = [...pageIds, 'cookie-banner', 'cookie-settings', 'form', 'times', 'enquiry-heading', 'sending'];

@@ -16,19 +16,20 @@ const daysLeft = ({ days = [] }: SectionOf<'booking'>) => days.filter(({ day }) 
 const hasContent = (words: SectionOf<'booking'>) => !!words.link || daysLeft(words).length > 0;
 
 /** Free times, each a link to the form that proposes a message. */
-export function Booking({ words, ground }: PropsOf<'booking'>) {
-  const { heading, lede, message = '', link } = words;
+export function Booking({ words, ground, above }: PropsOf<'booking'>) {
+  const { heading, lede, choose = '{time}', message = '', link } = words;
+  const id = above.some(({ kind }) => kind === 'booking') ? {} : { id: 'times' };
   const hrefOf = (day: string, time: string) =>
     `${contactPath}?${new URLSearchParams({ message: fillPlaceholders(message, { day: weekday(day), time }) })}#form`;
   return (
-    <Section heading={heading} lede={lede} ground={ground}>
+    <Section heading={heading} lede={lede} ground={ground} {...id}>
       {daysLeft(words).map(({ day, times }) => (
         <div key={day} className={rows.row}>
           <h3>{weekday(day)}</h3>
           <ul className={styles.times}>
             {times.map((time) => (
               <li key={time}>
-                <a href={hrefOf(day, time)}>{time}</a>
+                <a href={hrefOf(day, time)}>{fillPlaceholders(choose, { day: weekday(day), time })}</a>
               </li>
             ))}
           </ul>

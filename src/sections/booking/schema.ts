@@ -13,6 +13,9 @@ export const booking = section('booking', 'Booking', {
       'Each time leads to the contact form, with a message.',
     ),
   ),
+  choose: optional(
+    text('Words of each link', 'Without any, it is the time alone: {time}.', { placeholders: ['day', 'time'] }),
+  ),
   message: optional(
     text('Message in the form', '{day} and {time} stand for what was chosen.', { placeholders: ['day', 'time'] }),
   ),

@@ -15,6 +15,8 @@ export function MainFigure(props: {
   words: Pick<SectionOf<'documents'>, 'heading' | 'lede'>;
   study: CaseStudy;
   ground: Ground;
+  /** True on a page whose thread is its one accent. */
+  isThreaded: boolean;
 }) {
   const { path, title, summary, steps, quote } = props.study;
   const figure = mainFigureOf(props.study);
@@ -41,7 +43,7 @@ export function MainFigure(props: {
           <ArrowLink href={path}>{title}</ArrowLink>
         </div>
       </div>
-      <div className={`${map.map} ${styles.map}`}>
+      <div className={`${map.map} ${styles.map}`} data-threaded={props.isThreaded || undefined}>
         <Illustration of={{ path, steps, look: 'strip' }} />
       </div>
     </Section>

@@ -25,10 +25,10 @@ const hasContent = (words: Words) =>
     : (words.of === 'articles' ? chosen(articles, words) : chosen(caseStudies, words)).length > 0;
 
 /** Case studies, articles, or the main figure of a case study (WORK-5). */
-export function Documents({ words, ground }: PropsOf<'documents'>) {
+export function Documents({ words, ground, illustration }: PropsOf<'documents'>) {
   if (words.of === 'main figure') {
     const study = studyWithFigure(words);
-    return study && <MainFigure words={words} study={study} ground={ground} />;
+    return study && <MainFigure words={words} study={study} ground={ground} isThreaded={illustration === 'home'} />;
   }
   const isWork = words.of === 'case studies';
   return (

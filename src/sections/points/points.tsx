@@ -67,7 +67,11 @@ export function Points({ words, ground }: PropsOf<'points'>) {
     .filter(({ studies }) => studies.length > 0);
   return (
     <Section heading={words.heading} lede={words.lede} layout={layout} low={low} ground={ground}>
-      <List className={list} data-direction={direction}>
+      <List
+        className={list}
+        data-direction={direction}
+        data-timed={words.points.every(({ name }) => /^\d/.test(name)) || undefined}
+      >
         {words.points.map(({ name, label, text, icon, facts }) => (
           <li key={name} className={item} data-large={large}>
             {words.look === 'tiles' && icon && <Illustration of={icon} />}

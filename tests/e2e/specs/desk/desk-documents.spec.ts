@@ -149,7 +149,7 @@ test('a text of a page that is sections alone leads to its field: of Markdown, a
   for (const [text, field] of [
     ['Who it is for', 'sections.0.markdown'],
     ['At your desks, with nobody else there', 'sections.3.rows.0.cells.1'],
-    ['Read on the train', 'sections.4.heading'],
+    ['To read beforehand', 'sections.4.heading'],
   ] as const) {
     await shown.getByText(text, { exact: true }).click();
     await expect(page.locator(`[id="pages/open-morning.${field}"]`)).toBeFocused();

@@ -57,7 +57,7 @@ test('a landing page leads down to its form, which has a service selected, and t
   page,
 }) => {
   await visit(page, `${originOf('examples')}/returns-review`);
-  await page.getByRole('link', { name: 'Ask for a review' }).click();
+  await page.getByRole('link', { name: 'Ask for a review' }).first().click();
   await expect(page.getByRole('heading', { name: 'Ask for a review' })).toBeInViewport();
   await expect(field(page, 'Service of Interest')).toHaveValue('ecommerce-strategy');
   await field(page, 'Full Name').fill(ada.name);
