@@ -163,18 +163,20 @@ describe('documents', () => {
     const drawn = find('/insights', 'main li svg').map(({ innerHTML }) => innerHTML);
     expect(new Set(drawn).size).toBe(6);
     expect(find('/insights/handover', 'main svg')[0]?.innerHTML).toBe(drawn[0]);
+    expect(wordsOf('/insights', 'main li', 'Why your stock figure')).toContain('50 lines');
   });
 
   test('WORK-2 WORK-4: a case study names client, industry, pillar, months and people, its figures and a quotation', () => {
     const facts = wordsOf('/work/claims', 'main dl');
-    for (const fact of ['ClientNot named', 'Finance', 'February 2025 to September 2025']) expect(facts).toContain(fact);
+    for (const fact of ['ClientInsurer, 140 staff', 'Finance', 'February 2025 to September 2025'])
+      expect(facts).toContain(fact);
     const people = ['sam-specimen', 'jo-placeholder', 'morgan-mockup'].map((name) => `/about#${name}`);
     expect(hrefs('/work/claims', 'main dl a')).toEqual(['/services#process-digitization', ...people]);
     expect(wordsOf('/work/claims', 'main li', 'Time from claim to decision')).toMatch(
       /Before: 11After: 3working daysSource: The sample’s claims system/,
     );
     expect(wordsOf('/work/claims', 'main blockquote')).toContain('tried to break it for three weeks');
-    expect(wordsOf('/work/claims', 'main')).toContain('Approved by Sample approver, 10 February 2026');
+    expect(wordsOf('/work/claims', 'main')).toContain('Head of claimsSample quotation');
     expect(hrefs('/work/claims', 'main a')).toContain('/contact');
     expect(hrefs('/services', '#process-digitization a')).toContain('/work/claims');
     expect(wordsOf('/', 'main li', 'Insurance claims decided in days')).toContain('Finance');
@@ -193,10 +195,13 @@ describe('documents', () => {
 
   test('INSIGHTS-2: an article names author, days, topic and reading time, and leads to others and to its headings', () => {
     const words = wordsOf('/insights/map-a-process', 'main');
-    for (const fact of ['12 March 2026', 'Updated 3 September 2026', '8-minute read']) expect(words).toContain(fact);
-    expect(wordsOf('/insights', 'main li', 'How to map')).toContain('8-minute read');
+    for (const fact of ['12 March 2026', 'Updated 3 September 2026', '9-minute read']) expect(words).toContain(fact);
+    expect(wordsOf('/insights', 'main li', 'How to map')).toContain('9-minute read');
     expect(hrefs('/insights/map-a-process', 'main a')).toContain('/insights/topics/process-digitization');
-    expect(hrefs('/insights/map-a-process', 'main h3 a')).toEqual(['/insights/remove-before-automating']);
+    expect(hrefs('/insights/map-a-process', 'main h3 a')).toEqual([
+      '/insights/remove-before-automating',
+      '/insights/handover',
+    ]);
     expect(wordsOf('/insights/map-a-process', 'main nav')).toMatch(/^On this pageBefore you start/);
   });
 

@@ -42,6 +42,9 @@ export const article = group('Article', {
   topic: service('Topic'),
   date: day('Date', 'An article of a later day goes live when you publish on that day or after it.'),
   updated: optional(day('Date of the last change')),
+  number: optional(
+    text('Number', 'It is very large in the list of articles: a number of the title or the summary, such as 10 days.'),
+  ),
   draft,
 }).refine(({ date, updated = date }) => date <= updated, {
   error: 'is earlier than the date of the article. Check the two days.',
@@ -60,7 +63,7 @@ const figure = group('Figure', {
 export const caseStudy = group('Case study', {
   title: title(),
   summary: summary('Summary'),
-  client: text('Client', 'Write the name, or "anonymised".'),
+  client: text('Client', 'Write the name, or who it is, such as "Insurer, 140 staff", or "anonymised".'),
   sector: text('Sector', 'Choose an industry of the home page.', { of: 'industries' }),
   pillar: service('Pillar'),
   from: month('First month'),

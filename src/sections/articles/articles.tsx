@@ -32,12 +32,18 @@ export const Teasers = ({ of, drawn, lead }: { of: readonly Article[]; drawn?: b
   of.length === 0 ? null : (
     <ul>
       {of.map((article) => {
-        const { path, title, summary, date, author, topic } = article;
+        const { path, title, summary, number, date, author, topic } = article;
         return (
           <li key={path} className={`${listed.listed} ${teaser.teaser} ${lead ? teaser.lead : ''}`}>
             {drawn && (
               <div className={teaser.illustration}>
                 <Illustration of={{ like: 'plain', path }} />
+                {/* The title or the summary says it. */}
+                {number && (
+                  <div aria-hidden="true">
+                    <b>{number.split(' ')[0]}</b> {number.split(' ').slice(1).join(' ')}
+                  </div>
+                )}
               </div>
             )}
             <h3>
@@ -45,10 +51,12 @@ export const Teasers = ({ of, drawn, lead }: { of: readonly Article[]; drawn?: b
             </h3>
             <p>{summary}</p>
             <p className={listed.facts}>
-              <Day day={date} />
-              <span>{readingTime(article)}</span>
-              <span>{fillPlaceholders(insights.by, { author })}</span>
-              <span>{serviceName(topic)}</span>
+              <span>
+                <Day day={date} /> · {readingTime(article)}
+              </span>
+              <span>
+                {author} · {serviceName(topic)}
+              </span>
             </p>
           </li>
         );
@@ -117,17 +125,14 @@ export function ArticleFacts({ article }: { article: Article }) {
   );
 }
 
-/** Three other articles at most, on the same topic or else on any, newest first; nothing if there is no other. */
+/** Two other articles, on the same topic and then on any, newest first; nothing if there is no other. */
 export function RelatedArticles({ article }: { article: Article }) {
   const others = articles.filter(({ path }) => path !== article.path);
-  const related = others.filter(({ topic }) => topic === article.topic);
-  const [heading, shown] =
-    related.length > 0
-      ? [fillPlaceholders(insights.related, { topic: serviceName(article.topic) }), related]
-      : [insights.masthead.heading, others];
-  return others.length === 0 ? null : (
-    <Section heading={heading} ground="white">
-      <Teasers of={shown.slice(0, 3)} />
+  const isRelated = ({ topic }: Article) => topic === article.topic;
+  const shown = [...others.filter(isRelated), ...others.filter((other) => !isRelated(other))];
+  return shown.length === 0 ? null : (
+    <Section heading={fillPlaceholders(insights.related, { topic: serviceName(article.topic) })} ground="white">
+      <Teasers of={shown.slice(0, 2)} />
       <ArrowLink href="/insights">{insights.all}</ArrowLink>
     </Section>
   );

@@ -29,8 +29,10 @@ function StudyFigure({ study }: { study: CaseStudy }) {
   return (
     figure && (
       <div className={styles.figure}>
-        <p>{figure.name}</p>
-        <Change before={figure.before} value={figure.after} unit={figure.unit} />
+        <Change before={figure.before} value={figure.after} />
+        <p>
+          {figure.name}, {figure.unit}
+        </p>
       </div>
     )
   );
@@ -38,26 +40,37 @@ function StudyFigure({ study }: { study: CaseStudy }) {
 
 /**
  * Case studies, each with its industry, its pillar, the map of its process and its main figure.
- * @param leads true if the first one is shown large
+ * @param quoted true to show what the clients say
+ * @param lead study shown large, whose map is in the masthead
  */
-export const Studies = ({ of, leads }: { of: readonly CaseStudy[]; leads?: boolean }) => (
+export const Studies = ({
+  of,
+  quoted,
+  lead,
+}: {
+  of: readonly CaseStudy[];
+  quoted?: boolean;
+  lead?: CaseStudy | undefined;
+}) => (
   <ul>
-    {of.map((study, index) => (
-      <li key={study.path} className={`${listed.listed} ${styles.study} ${leads && index === 0 ? styles.lead : ''}`}>
+    {of.map((study) => (
+      <li key={study.path} className={`${listed.listed} ${styles.study} ${study === lead ? styles.lead : ''}`}>
         <div>
           <h3>
             <a href={study.path}>{study.title}</a>
           </h3>
           <p>{study.summary}</p>
+          {quoted && study.quote && <p className={styles.quote}>“{study.quote.text}”</p>}
           <p className={listed.facts}>
-            <span>{study.sector}</span>
-            <span>{serviceName(study.pillar)}</span>
+            {study.sector} · {serviceName(study.pillar)}
           </p>
         </div>
         <div>
-          <div className={`${map.map} ${styles.map}`}>
-            <Illustration of={{ path: study.path, steps: study.steps, look: leads && index === 0 ? 'strip' : 'row' }} />
-          </div>
+          {study !== lead && (
+            <div className={`${map.map} ${styles.map}`}>
+              <Illustration of={{ path: study.path, steps: study.steps, look: 'row' }} />
+            </div>
+          )}
           <StudyFigure study={study} />
         </div>
       </li>
@@ -69,7 +82,7 @@ export const Studies = ({ of, leads }: { of: readonly CaseStudy[]; leads?: boole
 export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
   <Band ground="paper">
     <h2 className="visually-hidden">{work.all}</h2>
-    <Studies of={list.items} leads={!list.newer} />
+    <Studies of={list.items} quoted lead={list.newer ? undefined : list.items[0]} />
     <Pagination words={work} list={list} />
   </Band>
 );
@@ -104,7 +117,7 @@ export const StudyLinks = ({ heading, studies }: { heading: ReactNode; studies: 
     </div>
   );
 
-/** Facts about a study, in a strip: its main figure, client, industry, pillar, months and people (WORK-2). */
+/** Facts about a study, in a strip: its client, industry, pillar, months and people (WORK-2). */
 export function StudyFacts({ study }: { study: CaseStudy }) {
   const months = { from: longMonth(study.from), to: longMonth(study.to) };
   const pillar = <a href={`/services#${study.pillar}`}>{serviceName(study.pillar)}</a>;
@@ -117,7 +130,6 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
       </Fragment>
     );
   });
-  const figure = mainFigureOf(study);
   const rows = [
     [work.client, study.client === 'anonymised' ? work.anonymised : study.client],
     [work.sector, study.sector],
@@ -127,19 +139,12 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
   ] as const;
   return (
     <div className={`${facts.facts} ${readable}`} data-ground="white">
-      {/* Not in the list: Orca with Firefox drops what a block at the start of a detail holds. */}
-      {figure && (
-        <div className={facts.figure}>
-          <p>{figure.name}</p>
-          <Change before={figure.before} value={figure.after} unit={figure.unit} />
-        </div>
-      )}
       <dl>
         {rows.map(([name, value]) => (
-          <Fragment key={name}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
     </div>

@@ -13,10 +13,9 @@ import notFound from './not-found.module.css';
  * Heights of an illustration's masthead: the hero's, that of a page, and that of a document. Only the page that shows it carries
  * them: a sheet of their own has the rules.
  */
-const heights: { readonly [name in MastheadName | 'none' | 'not-found']?: string | undefined } = {
+const heights: { readonly [name in MastheadName | 'not-found']?: string | undefined } = {
   contact: document.document,
   home: hero.hero,
-  none: `${document.document} ${document.wide}`,
   'not-found': notFound.notFound,
   plain: document.document,
 };
@@ -27,7 +26,7 @@ const heights: { readonly [name in MastheadName | 'none' | 'not-found']?: string
  */
 export function Masthead(props: {
   words: Omit<SectionOf<'masthead'>, 'kind'>;
-  illustration?: MastheadName | 'none' | 'not-found' | undefined;
+  illustration?: MastheadName | 'not-found' | undefined;
   /** Path of the page, by which its illustration differs from that of others. */
   path?: string | undefined;
   /** Steps of the process that a case study shows in its place. */
@@ -50,11 +49,9 @@ export function Masthead(props: {
           </div>
         )}
       </div>
-      {illustration !== 'none' && (
-        <div className={styles.illustration}>
-          <Illustration of={subjectOf(illustration, path, steps)} />
-        </div>
-      )}
+      <div className={styles.illustration}>
+        <Illustration of={subjectOf(illustration, path, steps)} />
+      </div>
     </div>
   );
 }

@@ -93,34 +93,45 @@ test('INSIGHTS-5: neither a draft nor an article of a later day is anywhere on t
   }
 });
 
-test('PAGES-2: tables fit into a narrow window, code scrolls in itself, and footnotes lead there and back', async ({
-  page,
-}) => {
+test('PAGES-2: tables fit into a narrow window, and footnotes lead there and back', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await visit(page, '/insights/map-a-process');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
     0,
   );
-  const code = page.getByRole('region', { name: 'Code' });
-  const lines = await code.evaluate((node) => {
-    const range = new Range();
-    range.selectNodeContents(node);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
-  expect(lines).toBe((await code.textContent())?.trim().split('\n').length);
-  await code.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-  const table = page.getByRole('table');
+  const table = page.getByRole('table').nth(1);
   await expect(table.getByRole('columnheader').first()).toHaveText('Step');
   await expect(table.getByRole('rowheader').first()).toHaveText('Print and file the invoice');
   await expect(table.getByRole('cell', { name: '36', exact: true })).toHaveCSS('text-align', 'end');
-  expect((await table.boundingBox())?.width).toBeLessThan(320);
+  for (const each of await page.getByRole('table').all()) {
+    expect((await each.boundingBox())?.width).toBeLessThan(320);
+  }
   await page.getByRole('link', { name: '1', exact: true }).click();
   const note = page.getByRole('listitem').filter({ hasText: 'An hour is counted at £25' });
   await expect(note).toBeInViewport();
   await note.getByRole('link', { name: 'Back to the text from note 1' }).click();
   await expect(page.getByText('about £3,300')).toBeInViewport();
+});
+
+test('PAGES-2: code scrolls in itself', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await visit(page, '/insights/map-a-process');
+  // No sample has code. Its block scrolls as a table of very many columns does (src/sections/prose/prose.tsx).
+  const code = await page
+    .getByRole('table')
+    .first()
+    .evaluateHandle((table) => {
+      const block = document.createElement('pre');
+      block.className = table.parentElement?.className ?? '';
+      block.tabIndex = 0;
+      block.textContent = 'case,step,waited_for,who,started,finished\n'.repeat(3);
+      table.parentElement?.after(block);
+      return block;
+    });
+  expect(await code.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await code.evaluate((block) => block.focus());
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
 });
 
 /** What browsers show as a page's reader view. */
@@ -134,7 +145,7 @@ for (const [name, parts] of [
   ['work/orders', study],
   ['work/referrals', study],
   ['insights/repeat-calls', '.content .content :is(p, h2, th, td, ol li):not(nav *)'],
-  ['insights/map-a-process', '.content .content :is(h3, th, td, pre, figcaption)'],
+  ['insights/map-a-process', '.content .content :is(h3, th, td, figcaption)'],
   ['careers', '.content .content :is(p, li, h2):not(nav *)'],
 ] as const) {
   test(`a reader view has all words of ${name}, and who wrote it`, async ({ page }) => {
