@@ -22,7 +22,7 @@ export const plainPage = group('Plain page', {
   title: title(),
   description: summary('Page description'),
   lede: text('Text under the main heading'),
-  action: optional(link('Button', 'The form of the same page is #form.')),
+  action: optional(link('Button', 'The form of the same page is #form, and its free times are #times.')),
   footer: optional(text('Name in the footer', 'Without one, the footer has no link to the page.')),
   place: optionalNotation(
     'Place in the footer',
