@@ -19,13 +19,13 @@ const mostTurns = 4;
  */
 function drawKnot(tightness: number, turns: number): IllustrationData {
   const points = turns * TURN;
-  const [width, height, middle] = [3840, 144, 300];
-  const step = 26 - 20 * tightness;
+  const [width, height, middle] = [1920, 72, 150];
+  const step = 13 - 10 * tightness;
   const layers = tones.map((tone, index) => {
-    const line = 12 + 40 * ((index * 3) % tones.length);
-    const radius = (14 + 44 * tightness) * (1 - index * 0.06);
+    const line = 6 + 20 * ((index * 3) % tones.length);
+    const radius = (7 + 22 * tightness) * (1 - index * 0.06);
     const centre = height / 2 + (line - height / 2) * (1 - tightness) * 0.8;
-    const start = middle - (points / 2) * step + (index - 2) * 10;
+    const start = middle - (points / 2) * step + (index - 2) * 5;
     const turn = index % 2 ? SIN : -SIN;
     // From the side where the turn runs to the right, so that the line enters and leaves without a hairpin.
     let [x, y] = [0, index % 2 ? -1 : 1];
@@ -35,12 +35,12 @@ function drawKnot(tightness: number, turns: number): IllustrationData {
     });
     const end = start + points * step;
     const path = curve([
-      [-1500, line],
-      [start - 150, line],
+      [-750, line],
       [start - 75, line],
+      [start - 38, line],
       ...knot,
+      [end + 30, line],
       [end + 60, line],
-      [end + 120, line],
       [width, line],
     ]);
     return { tone, path };
