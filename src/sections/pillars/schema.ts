@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { entries, group, list, text } from '../../content/schema/fields.ts';
-import { section, service } from '../../content/schema/parts.ts';
+import { headed, section, service } from '../../content/schema/parts.ts';
 
 const pillar = group('Pillar', {
   id: service('Service'),
@@ -18,8 +18,7 @@ export const pillars = section('pillars', 'Services in full', {
 });
 
 export const cards = section('cards', 'Cards of the services', {
-  heading: text('Heading'),
-  lede: text('Text under the heading'),
+  ...headed,
   more: text('Text of the link to a pillar'),
 });
 
