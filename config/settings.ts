@@ -6,7 +6,7 @@ import { type FormService, formServiceOf } from './form-service.ts';
 import { type Environment, parsed, parseSettings, requires, rule, texts } from './parse-settings.ts';
 import { hostPattern, isLoopback } from './public-origin.ts';
 import { type PublishTarget, publishTargetOf } from './publish-target.ts';
-import { rateLimitOf, usualRateLimit } from './rate-limit.ts';
+import { durationOf, rateLimitOf, ratePeriod, usualRateLimit } from './rate-limit.ts';
 import type { Texts } from './settings-error.ts';
 
 /** Schema of an origin; it has no trailing slash once it is parsed. */
@@ -124,12 +124,14 @@ export const server = z.object({
     example: '365',
     hint: '; 0 erases none',
   }),
-  ENQUIRY_RATE_LIMIT: parsed(rateLimitOf).prefault(String(usualRateLimit)).register(texts, {
-    description: 'enquiries per client IP and minute, 0 to 100000',
-    needs: 'a whole number from 0 to 100000',
-    example: '10',
-    hint: '; 0 sets no limit',
-  }),
+  ENQUIRY_RATE_LIMIT: parsed(rateLimitOf)
+    .prefault(String(usualRateLimit))
+    .register(texts, {
+      description: `enquiries of one client IP in ${durationOf(ratePeriod / 1000)}, 0 to 100000`,
+      needs: 'a whole number from 0 to 100000',
+      example: '10',
+      hint: '; 0 sets no limit',
+    }),
   TRUSTED_PROXIES: wholeNumber(/^\d{1,6}$/, 0, 10, '0', {
     description: 'number of trusted reverse proxies, 0 to 10',
     example: '1',

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
+import { durationOf, ratePeriod } from '../../config/rate-limit.ts';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { company, content } from '../../src/content/content.ts';
@@ -101,7 +102,7 @@ describe('the privacy notice', () => {
     }
     expect(text).not.toMatch(/secret|keeps in its memory/);
     expect(draft('privacy')).not.toMatch(/forms\.example|mail\.example|hooks\.example|form service/);
-    expect(draft('privacy')).toContain('keeps in its memory, for a minute');
+    expect(draft('privacy')).toContain(`keeps in its memory, for ${durationOf(ratePeriod / 1000)}, how often`);
   });
 
   test('names who answers for the data, as far as it is known', () => {

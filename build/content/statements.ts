@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { trimmed } from '../../config/invisible-characters.ts';
 import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { notPublic } from '../../config/public-origin.ts';
+import { durationOf, ratePeriod } from '../../config/rate-limit.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { DocumentKey } from '../../src/content/documents/document-names.ts';
 import { fillPlaceholders, placeholdersIn } from '../../src/content/placeholders.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
+import { fields } from '../../src/enquiry/fields.ts';
 import { imageHosts, vendorFacts } from '../security/security-policy.ts';
 
 /**
@@ -80,6 +82,14 @@ const approvals: Partial<Record<NonNullable<Company['legalForm']>, string>> = {
   partnership: 'Signed: [name], partner, [date].',
 };
 
+/** Lists the fields of the enquiry form that are required, or those that are not. */
+const fieldsThatAre = (required: boolean) =>
+  new Intl.ListFormat('en-GB').format(
+    Object.values(fields)
+      .filter((field) => field.required === required)
+      .map(({ noun }) => noun),
+  );
+
 /** Facts by their placeholders. A line of a template whose fact is undefined is left out. */
 export function factsOf({ settings, notifications, content }: InUse): Readonly<Record<string, string | undefined>> {
   const { company } = content;
@@ -109,6 +119,9 @@ export function factsOf({ settings, notifications, content }: InUse): Readonly<R
     registeredOffice: asMarkdown(registeredOffice.join(', ')),
     site: notPublic(settings.siteUrl) ? '[its address]' : `<${settings.siteUrl}>`,
     regulator,
+    requiredFields: fieldsThatAre(true),
+    optionalFields: fieldsThatAre(false),
+    ratePeriod: durationOf(ratePeriod / 1000),
     // These two stand before the line that they keep.
     ownService: isHosted ? undefined : '',
     hostedService: isHosted ? '' : undefined,

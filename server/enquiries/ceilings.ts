@@ -13,6 +13,3 @@ export const ceilings = {
 /** Periods of the ceilings, in milliseconds. */
 export const hour = 3_600_000;
 export const day = 24 * hour;
-
-/** Period of `ENQUIRY_RATE_LIMIT`, in milliseconds. The words of its refusal follow from the seconds to wait. */
-export const ratePeriod = 60_000;

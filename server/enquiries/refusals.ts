@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { escapeHtml } from '../../config/escape-html.ts';
+import { durationOf } from '../../config/rate-limit.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import type { Enquiry } from '../../src/enquiry/fields.ts';
 import { mailtoBody } from '../../src/enquiry/mailto.ts';
@@ -36,12 +37,6 @@ export type RefusalCode = keyof typeof refusals;
 export type Refusal =
   | { readonly code: RefusalCode; readonly wait?: number }
   | { readonly error: string; readonly errors: readonly FieldError[] };
-
-function durationOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const hours = Math.ceil(minutes / 60);
-  return minutes === 1 ? 'a minute' : minutes < 60 ? `${minutes} minutes` : hours === 1 ? 'an hour' : `${hours} hours`;
-}
 
 function describe(refusal: Refusal) {
   if ('errors' in refusal) {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { ratePeriod } from '../../config/rate-limit.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { createHealthCheck, healthAddress } from '../http/health-check.ts';
@@ -6,7 +7,7 @@ import { type Log, reasonOf } from '../log/log.ts';
 import { CeilingError } from '../storage/enquiry-store.ts';
 import type { OwnerStore } from '../storage/store.ts';
 import { bodyFormat, parseBody, readBody } from './body.ts';
-import { ceilings, day, ratePeriod } from './ceilings.ts';
+import { ceilings, day } from './ceilings.ts';
 import { isFromOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRefusal, wantsPage } from './refusals.ts';
@@ -29,7 +30,7 @@ export interface EnquiryServiceOptions {
   readonly versionOf?: () => string;
   /** Returns the client IP of a request if the platform knows it, for limits. */
   readonly senderOf?: (c: Context) => string | undefined;
-  /** Enquiries that one sender may post per minute; 0 sets no limit, and no ceiling for a day. */
+  /** Enquiries that one sender may post per period; 0 sets no limit, and no ceiling for a day. */
   readonly rateLimit?: number;
   /** Milliseconds on a monotonic clock. */
   readonly now?: () => number;

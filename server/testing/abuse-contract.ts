@@ -10,7 +10,7 @@ export interface ServedVisitors extends Pick<ServedEnquiries, 'store'> {
 
 /**
  * Tests of rate limits, repetitions and suspected spam for every platform that takes enquiries.
- * @param serve starts an empty service with a rate limit per minute and client IP, 0 for none
+ * @param serve starts an empty service with a rate limit per client IP, 0 for none
  */
 export function enquiryAbuseContract(serve: (rateLimit: number) => ServedVisitors | Promise<ServedVisitors>): void {
   async function start(rateLimit: number) {
