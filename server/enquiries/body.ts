@@ -45,6 +45,14 @@ const pick = (value: (name: FieldName | typeof trapName) => unknown): ParsedBody
 /** Decodes text: bytes that aren't UTF-8 are an error and not a U+FFFD. RFC 8259, 8.1: a parser may ignore a leading BOM. */
 const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
+/** Parses a form. Of bytes that aren't UTF-8 the parsers of both formats would make U+FFFD, in place of what was typed. */
+async function formOf(bytes: Uint8Array<ArrayBuffer>, format: BodyFormat, contentType: string) {
+  const text = decode(bytes);
+  if (format === 'multipart') return new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  text.replaceAll(/(%[\da-f]{2})+/gi, decodeURIComponent);
+  return new URLSearchParams(text);
+}
+
 /** Parses a body; undefined if the body does not match its type. */
 export async function parseBody(
   bytes: Uint8Array<ArrayBuffer>,
@@ -58,10 +66,7 @@ export async function parseBody(
       const values = new Map<string, unknown>(Object.entries(body));
       return pick((name) => values.get(name));
     }
-    const form =
-      format === 'urlencoded'
-        ? new URLSearchParams(decode(bytes))
-        : await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+    const form = await formOf(bytes, format, contentType);
     return pick((name) => form.get(name) ?? undefined);
   } catch {
     return undefined; // JSON.parse, the decoder and the multipart parser all throw on malformed input.

@@ -31,6 +31,16 @@ const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
 
 const latin1 = Uint8Array.from(Buffer.from('name=Ren\u00e9', 'latin1'));
 
+const latin1Parts = Uint8Array.from(
+  Buffer.from(
+    Object.entries({ ...valid, name: 'Ren\u00e9' })
+      .map(([name, value]) => `--0-0\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .concat('--0-0--\r\n')
+      .join(''),
+    'latin1',
+  ),
+);
+
 const ofSize = (bytes: number) => {
   const rest = JSON.stringify({ ...valid, message: '' }).length;
   return JSON.stringify({ ...valid, message: 'x'.repeat(bytes - rest) });
@@ -125,6 +135,8 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     ['deeply nested JSON', 400, '['.repeat(60_000), json],
     ['JSON that is not UTF-8', 400, Uint8Array.of(0x7b, 0xff, 0x7d), json],
     ['a form that is not UTF-8', 400, latin1, urlencoded],
+    ['a form that is not UTF-8, encoded', 400, `${new URLSearchParams(valid)}&company=Ren%E9+%26`, urlencoded],
+    ['a multipart form that is not UTF-8', 400, latin1Parts, { 'content-type': 'multipart/form-data; boundary=0-0' }],
     [
       'a multipart form that breaks off',
       400,
