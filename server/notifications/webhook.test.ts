@@ -142,18 +142,21 @@ test.for([301, 302, 307, 308])('a redirect (%i) is not followed: the enquiry sta
   expect(other.posts).toEqual([]);
 });
 
-test('an answer without end is not read', async () => {
+test.each(['json', 'slack'])('an answer without end is not read (%s)', async (format) => {
   let closed = false;
-  const { send } = await startReceiver((response) => {
-    response.writeHead(200).once('close', () => {
-      closed = true;
-    });
-    const pour = () => {
-      while (response.write(Buffer.alloc(65_536)));
-    };
-    response.on('drain', pour);
-    pour();
-  });
+  const { send } = await startReceiver(
+    (response) => {
+      response.writeHead(200).once('close', () => {
+        closed = true;
+      });
+      const pour = () => {
+        while (response.write(Buffer.alloc(65_536)));
+      };
+      response.on('drain', pour);
+      pour();
+    },
+    { format },
+  );
   expect(await send()).toEqual({ status: 'sent' });
   await expect.poll(() => closed).toBe(true);
 });

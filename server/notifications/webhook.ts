@@ -23,9 +23,22 @@ const passing = [400, 408, 425, 429];
 /** Failure that a chat program tells with a status of success: Microsoft Teams in words, and what is like Slack by `"ok":false`. */
 const failureInBody = /failed with error|"ok"\s*:\s*false/i;
 
+/** Characters of an answer that are read: a chat program says what failed at its beginning. */
+const answerLimit = 10_000;
+
+/** Reads the beginning of an answer, and leaves the rest unread. */
+async function beginningOf({ body }: Response): Promise<string> {
+  let text = '';
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    if (text.length >= answerLimit) break;
+  }
+  return text;
+}
+
 async function deliveryOf(response: Response, format: WebhookFormat): Promise<Delivery> {
   const { status, ok, body } = response;
-  const isFailure = ok && format !== 'json' && failureInBody.test(await response.text());
+  const isFailure = ok && format !== 'json' && failureInBody.test(await beginningOf(response));
   if (!body?.locked) void body?.cancel(); // The status is enough.
   return ok && !isFailure
     ? { status: 'sent' }
