@@ -121,7 +121,6 @@ export async function prerenderSite(
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   };
-  for (const [name, code] of client.files) await write(name, code);
   const fontUrls = new Map<string, string>();
   for (const face of faces) {
     const bytes = await subsetFace(face);
@@ -171,6 +170,8 @@ export async function prerenderSite(
   await writePage(files.notFound, await renderer.renderDocument(renderer.notFoundPage.path), unlisted);
   await writePage(files.sentPage, await renderer.renderSentPage(), unlisted);
   const refused = await renderRefusedPages(async (...given) => compose(await renderer.renderRefusedPage(...given)));
+  // An island that no page has may hold the words of a hidden section.
+  for (const name of scripts.needed) await write(name, client.files.get(name) ?? '');
   await writeLocalImages(dist, rendered, images);
   const publicFiles = await writePublicFiles(dist, content, settings.siteUrl);
   const articles = sitePages.flatMap(({ article }) => article ?? []);

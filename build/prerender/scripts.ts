@@ -23,7 +23,8 @@ const optOut = 'data-cfasync="false"';
  * Hashes the JavaScript of the pages. The entry's hash is in its `integrity` attribute, those of islands are in an import
  * map, which covers `import()` (HTML, "resolve a module integrity metadata"). A page's import map has the islands of that
  * page, and a page without an island has none.
- * @returns hashes of the files, and of all that the tags rendered so far have inline, and a function that renders the tags of a page
+ * @returns for the tags rendered so far, the files that they need and the hashes of these and of what they have inline; and a
+ * function that renders the tags of a page
  */
 export function scriptTags({ files, entry, islands: filesOf }: ClientBundle) {
   const integrity = new Map([...files].map(([file, code]) => [file, hashOf(code)]));
@@ -36,11 +37,17 @@ export function scriptTags({ files, entry, islands: filesOf }: ClientBundle) {
         ),
       ),
     });
-  const hashes = new Set([hashOf(beforeFirstPaint), ...integrity.values()]);
+  const hashes = new Set([hashOf(beforeFirstPaint)]);
+  const needed = new Set<string>();
   return {
     hashes,
+    needed,
     tags: (html: string) => {
       const islands = islandNames.filter((name) => html.includes(` data-island="${name}"`));
+      for (const file of [entry, ...islands.flatMap((name) => filesOf.get(name) ?? [])]) {
+        needed.add(file);
+        hashes.add(integrity.get(file) ?? '');
+      }
       const map = islands.length > 0 ? importMap(islands) : '';
       if (map) hashes.add(hashOf(map));
       return (
