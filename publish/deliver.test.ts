@@ -70,6 +70,7 @@ test('a folder that can’t take the version leaves this machine as it was, and 
 
 /** Repository that a host builds from, with a folder of the owner that is a clone of it. */
 function repository() {
+  const ignored = readFileSync('.gitignore', 'utf8');
   const remote = path.join(temporaryFolder(), 'remote.git');
   const site = madeUpSite(`git:${remote}#live`);
   for (const name of ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM']) vi.stubEnv(name, '/dev/null');
@@ -84,7 +85,7 @@ function repository() {
   };
   write('content/home.yaml', 'heading: First');
   write('settings.env', 'SMTP_URL=secret');
-  write('.gitignore', 'ignored\nnext-*\ndist/\nversions/\n');
+  write('.gitignore', `${ignored}next-*\n`);
   git('add', '--all', '--force');
   git('commit', '--quiet', '-m', 'Begin');
   git('push', '--quiet', remote, 'main:live');
@@ -100,7 +101,8 @@ test('git gets a commit beside the owner’s own, with no settings and no data, 
   write('content/home.yaml', 'heading: Saved');
   write('content/new.yaml', 'new');
   write('data/enquiries.db', 'enquiry');
-  write('ignored', 'ignored');
+  for (const name of ['settings.env~', '.settings.env.swp', 'enquiries.csv~']) write(name, 'kept by an editor');
+  for (const name of ['data/prices.db', 'history/1998.jpg']) write(`public/${name}`, 'of the site');
   const state = () => [
     git('status', '--porcelain'),
     git('rev-parse', 'HEAD', 'main'),
@@ -109,7 +111,8 @@ test('git gets a commit beside the owner’s own, with no settings and no data, 
   ];
   const before = state();
   await publish();
-  expect(pushed()).toEqual(['.gitignore', 'content/home.yaml', 'content/new.yaml']);
+  const own = ['content/home.yaml', 'content/new.yaml', 'public/data/prices.db', 'public/history/1998.jpg'];
+  expect(pushed()).toEqual(['.gitignore', ...own]);
   expect(words()).toBe('heading: Saved');
   expect(state()).toEqual(before);
 

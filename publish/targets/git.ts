@@ -6,8 +6,11 @@ import { temporaryFolder } from '../../config/site-folder.ts';
 import type { Version } from '../../server/versions/versions.ts';
 import { runProgram, sshOptions } from './run-program.ts';
 
-/** What is never pushed, even if git knows it: settings with passwords, visitors' data, and what commands write. */
-const kept = ['settings.env', 'data', 'dist', 'versions', 'history', 'previews', '.desk', '.cache'];
+/**
+ * What is never pushed, even if git knows it: settings with passwords and an editor's copies of them, visitors' data, and what
+ * commands write. As patterns of git in the folder of the site.
+ */
+const kept = ['*settings.env*', 'data', 'dist', '.dist.*', 'versions', 'history', 'previews', '.desk', '.cache'];
 
 /**
  * Pushes the folder's repository to the branch that a host builds from. A commit is made beside the owner's: their index, branch
@@ -59,12 +62,12 @@ export async function push(
   let tree = isFormer && `${pushed}^{tree}`;
   if (!tree) {
     const { dataDir, backupDir, backupCopyDir } = readSettings(process.env);
-    const own = [...kept.map((name) => path.resolve(name)), dataDir, backupDir, backupCopyDir].flatMap((each) =>
+    const own = [dataDir, backupDir, backupCopyDir].flatMap((each) =>
       each === undefined || path.relative(top, each).startsWith('..') ? [] : [each],
     );
     const beside = { GIT_INDEX_FILE: index };
     await run(['-C', top, 'add', '--all', '--', '.'], beside);
-    await run(['rm', '-r', '--quiet', '--cached', '--ignore-unmatch', '--', ...own], beside);
+    await run(['rm', '-r', '--quiet', '--cached', '--ignore-unmatch', '--', ...kept, ...own], beside);
     tree = await run(['write-tree'], beside);
   }
   const email = (await output('config', 'user.email')) || 'website@localhost';
