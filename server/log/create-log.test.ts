@@ -47,3 +47,12 @@ test('on Cloudflare the log keeps our own entries alone: an entry for each invoc
   const configuration = readFileSync('deploy/cloudflare/wrangler.jsonc', 'utf8');
   expect(configuration).toMatch(/"observability": \{.*"logs": \{ "enabled": true, "invocation_logs": false \}/);
 });
+
+test('Caddy logs no request: an entry holds the IP address, and the message of a link', () => {
+  // It logs those that it can't answer, unless it is told not to: github.com/caddyserver/caddy/issues/3958
+  const configuration = readFileSync('deploy/container/Caddyfile', 'utf8');
+  expect(configuration).toMatch(
+    /\n\{[^{}]+log \{\s+exclude http\.log\.error http\.handlers\.reverse_proxy\s+\}\s+\}\n/,
+  );
+  expect(configuration.match(/\blog\b.*\{/g)).toHaveLength(1);
+});
