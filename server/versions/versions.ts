@@ -66,10 +66,15 @@ export function readOrNot<T>(read: () => T): T | undefined {
 /** Hashes of files by their paths, each with what tells that the file is the same one. */
 const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
 
+/** Tells a file from what it was before it was written to. */
+function stampOf(file: string): string {
+  const { ino, size, mtimeMs, ctimeMs } = statSync(file);
+  return [ino, size, mtimeMs, ctimeMs].join();
+}
+
 /** Hashes a file, unless it is as it was when this process last did: films are large. */
 function hashOfFile(file: string): string {
-  const { ino, size, mtimeMs, ctimeMs } = statSync(file);
-  const stamp = [ino, size, mtimeMs, ctimeMs].join();
+  const stamp = stampOf(file);
   const known = hashes.get(file);
   if (known?.stamp === stamp) return known.hash;
   const hash = hashOf(readFileSync(file));
@@ -101,6 +106,10 @@ function wordFiles(site: string): ReadonlyMap<string, string> {
   });
   return new Map(all);
 }
+
+/** Tells the words and public files that are saved now from those of another moment. */
+export const stateOfWords = (): string =>
+  [...wordFiles('.')].map(([name, file]) => `${name} ${readOrNot(() => stampOf(file))}`).join('\n');
 
 /** How a file differs from the one of a version. */
 export type Difference = 'changed' | 'new' | 'deleted';
