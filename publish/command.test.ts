@@ -45,6 +45,31 @@ test('nothing is due before a version is live', () => {
   expect(run(['publish', '--due'])).toMatchObject({ stdout: 'Nothing to do: no version is live.\n', status: 0 });
 });
 
+test('words that are saved after they were read for a publication do not count as published', () => {
+  const file = at('content/home.yaml');
+  writeFileSync(
+    at('colleague.mjs'),
+    `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const read = fs.readFileSync;
+fs.readFileSync = (name, ...given) => {
+  const text = read(name, ...given);
+  if (String(name).endsWith('content/home.yaml')) {
+    fs.readFileSync = read;
+    syncBuiltinESMExports();
+    fs.appendFileSync(name, '# by a colleague');
+  }
+  return text;
+};
+syncBuiltinESMExports();`,
+  );
+  expect(run(['publish', '--yes'], {}, ['--import', at('colleague.mjs')])).toMatchObject({
+    status: 1,
+    stderr: 'Words or images were saved while the site was built: publish again.\n',
+  });
+  expect([readFileSync(file, 'utf8').endsWith('# by a colleague'), existsSync(at('dist'))]).toEqual([true, false]);
+});
+
 test('a preview shows saved words, says so on each page, counts no visits, and goes once it has ended', () => {
   const preview = (settings = {}) => run(['preview', '--yes'], settings);
   const textOf = (site: string) =>

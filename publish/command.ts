@@ -11,7 +11,7 @@ import { readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { resolveSite, siteFolder } from '../config/site-folder.ts';
 import { lockProject } from '../desk/content/project-files.ts';
-import { keptVersions, wordsOf } from '../server/versions/versions.ts';
+import { keptVersions, stateOfWords, wordsOf } from '../server/versions/versions.ts';
 import type { Violation } from '../src/content/content-error.ts';
 import { longDate } from '../src/content/documents/dates.ts';
 import { today } from '../src/content/documents/publication-day.ts';
@@ -106,12 +106,13 @@ async function checkWords(publisher: Publisher): Promise<void> {
   await import('../build/content/require-valid-content.ts');
 }
 
-async function publishAs(publisher: Publisher, dist: string, about: Omit<Publication, 'day'>): Promise<void> {
+async function publishAs(publisher: Publisher, dist: string, about: Omit<Publication, 'day' | 'state'>): Promise<void> {
   // Before the words are read, which may be just before midnight.
   const day = today();
+  const state = stateOfWords();
   await checkWords(publisher);
   const { publish } = await import('./publish.ts');
-  const id = await publish(dist, publisher, { ...about, day });
+  const id = await publish(dist, publisher, { ...about, day, state });
   if (id === undefined) throw new SettingsError('Nothing was published: what was live stays.');
   await tellLive(id, dist);
   console.log('To go back: npm run roll-back');

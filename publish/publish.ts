@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite } from '../build/build-site.ts';
 import { type Progress, progressChannel } from '../build/progress.ts';
+import { SettingsError } from '../config/settings-error.ts';
 import { siteFolder } from '../config/site-folder.ts';
 import { noteChanges } from '../desk/content/history.ts';
-import type { Version } from '../server/versions/versions.ts';
+import { stateOfWords, type Version } from '../server/versions/versions.ts';
 import { type Differences, differencesBetween, summaryOf } from './differences.ts';
 import { goLive } from './go-live.ts';
 import { gatherWords } from './keep.ts';
@@ -21,6 +22,8 @@ export interface Publisher {
 export interface Publication {
   /** Day on which the words were read, as `2026-11-24`. */
   readonly day: string;
+  /** State of the words before they were read. */
+  readonly state: string;
   /** Person, unless it is the one at this machine. */
   readonly person?: string | undefined;
   readonly message?: string | undefined;
@@ -35,7 +38,7 @@ export interface Publication {
 export async function publish(
   dist: string,
   publisher: Publisher,
-  { day, person, message, again }: Publication,
+  { day, state, person, message, again }: Publication,
 ): Promise<number | undefined> {
   progressChannel.subscribe((progress) => publisher.tell(progress as Progress));
   const problem = !again && noteChanges(process.cwd());
@@ -43,6 +46,10 @@ export async function publish(
   const later = laterThan(day);
   const words = again ? process.cwd() : gatherWords();
   const built = await buildSite(dist);
+  // It would be kept with other words than it has, and they would count as published.
+  if (stateOfWords() !== state) {
+    throw new SettingsError('Words or images were saved while the site was built: publish again.');
+  }
   if (again) {
     rmSync(path.join(words, '.cache'));
     process.chdir(again.site);
