@@ -87,7 +87,7 @@ test('ten versions are kept, and those that were live within the last day; asset
 });
 
 test('the former version stays while what is in its place is missing or not whole, and one line of the log says so', async () => {
-  const { folder, dist, publish, goBack, followed, lines } = await published();
+  const { folder, dist, publish, goBack, follow, followed, lines } = await published();
   await publish();
   followed.look();
   const good = path.join(folder, 'good');
@@ -115,7 +115,13 @@ test('the former version stays while what is in its place is missing or not whol
     expect(lines.filter(({ event }) => event === 'version switched')).toEqual([]);
     expect(lines.length).toBeLessThan(2);
     expect(followed.site().version).toMatchObject({ id: 2 });
+    // Nor does a server that starts then have nothing to show.
+    lines.length = 0;
+    expect(follow().site().version).toMatchObject({ id: 2 });
+    expect(lines).toMatchObject([{ event: 'the former version stays' }]);
   }
+  writeFileSync('versions/2/site/index.html', '<h1>Ve');
+  expect(follow().site().version).toMatchObject({ id: 1 });
   rmSync(dist, { recursive: true });
   cpSync(good, dist, { recursive: true });
   followed.look();
