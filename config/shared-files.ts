@@ -7,8 +7,11 @@ export const sharedPatterns = [
   '/insights/feed.*',
 ] as const;
 
-/** Policy of an SVG, which is a document once it is opened by itself: it has its styles and images in it, and nothing else. */
-export const svgHeaders = {
+/**
+ * Policy of an SVG and of a feed, which are documents once they are opened by themselves: an SVG has its styles and images in it,
+ * a feed those of the browser, and nothing else.
+ */
+export const xmlHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };

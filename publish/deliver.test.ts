@@ -18,6 +18,7 @@ const hosted = [
     'google1234.html',
     'index.html',
     'insights/feed.json',
+    'insights/feed.xml',
     'robots.txt',
   ],
 ];

@@ -67,10 +67,10 @@ test.each(['cloudflare', 'netlify'] as const)(
   },
 );
 
-test.each(['cloudflare', 'netlify'] as const)('an SVG has one policy of its own, on %s', (host) => {
-  expect(met('/images/plan.svg', host)['Content-Security-Policy']).toMatch(
-    /^default-src 'none'; style-src 'unsafe-inl/,
-  );
+test.each(['cloudflare', 'netlify'] as const)('an SVG and a feed have one policy of their own, on %s', (host) => {
+  for (const address of ['/images/plan.svg', '/insights/feed.xml']) {
+    expect(met(address, host)['Content-Security-Policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inl/);
+  }
   expect(met('/images/plan.png', host)['Content-Security-Policy']).toBe("default-src 'self'");
 });
 

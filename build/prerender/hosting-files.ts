@@ -1,7 +1,7 @@
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
-import { sharedHeaders, sharedPatterns, svgHeaders } from '../../config/shared-files.ts';
+import { sharedHeaders, sharedPatterns, xmlHeaders } from '../../config/shared-files.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { contentFile } from '../../src/content/documents/document-names.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
@@ -34,7 +34,7 @@ export function headersFile({ headers, pages }: Pick<BuildManifest, 'headers' | 
   return [
     rule('/*', headers),
     ...sharedPatterns.map((address) => rule(`${address}\n  ! Cross-Origin-Resource-Policy`, sharedHeaders)),
-    rule('/*.svg\n  ! Content-Security-Policy', svgHeaders),
+    ...['svg', 'xml'].map((ending) => rule(`/*.${ending}\n  ! Content-Security-Policy`, xmlHeaders)),
     rule('/assets/*', { 'Cache-Control': immutable }),
     rule('/assets/*.speculationrules', { 'Content-Type': 'application/speculationrules+json' }),
     ...patternsOf(Object.keys(pages)).map((address) => rule(address, { 'Cache-Control': revalidated })),

@@ -272,11 +272,16 @@ test('other websites may show images and read feeds, and may use no page and no 
   }
 });
 
-test('an SVG that is opened by itself has its styles, and runs nothing', async () => {
-  const { headers } = await ask(port, '/assets/logo-1a2b.svg');
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; img-src data:;/);
-  expect(headers['x-content-type-options']).toBe('nosniff');
-});
+test.for(['/assets/logo-1a2b.svg', '/insights/feed.xml'])(
+  '%s that is opened by itself has its styles, and runs nothing',
+  async (address) => {
+    const { headers } = await ask(port, address);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
+    );
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  },
+);
 
 test('HEAD answers like GET without the body', async () => {
   for (const target of ['/', '/none', '/assets/app-1a2b.js', '/about/', '/old-page', '/%']) {

@@ -3,7 +3,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { findRedirect } from '../../config/find-redirect.ts';
 import { partOf } from '../../config/range.ts';
-import { sharedHeaders, sharedPatterns, svgHeaders } from '../../config/shared-files.ts';
+import { sharedHeaders, sharedPatterns, xmlHeaders } from '../../config/shared-files.ts';
 import { contactPath } from '../../src/enquiry/fields.ts';
 import { followsOwnPage } from '../enquiries/own-page.ts';
 import type { Representation, Site, SiteFile } from './site-files.ts';
@@ -63,8 +63,8 @@ const untouched = ', no-transform';
 /** Prepares the responses with a file at start: for each coding the raw headers by status. */
 function prepareResponses({ type, plain, compressed }: SiteFile, site: Site, usage: string, isShared = false) {
   const own = partOfPage.test(type) ? site.fileHeaders : site.headers;
-  const ofSvg = type.startsWith('image/svg') ? svgHeaders : {};
-  const common = Object.entries({ ...own, ...ofSvg, ...(isShared && sharedHeaders) }).flat();
+  const ofXml = /^(image\/svg|application)[+/]xml/.test(type) ? xmlHeaders : {};
+  const common = Object.entries({ ...own, ...ofXml, ...(isShared && sharedHeaders) }).flat();
   const prepare = ({ bytes, etag }: Representation, encoding: RawHeaders = []) => {
     const always = [...common, 'Cache-Control', (site.cacheControl ?? usage) + untouched, 'Vary', 'Accept-Encoding'];
     const content = ['Content-Type', type, ...encoding];

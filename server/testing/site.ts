@@ -71,6 +71,7 @@ export function writeBuiltSite(folder: string): string {
   write('film.mp4', 'film data', false);
   write('IMG_1.MOV', 'film data', false);
   write('insights/feed.json', '{}');
+  write('insights/feed.xml', '<feed/>');
   write('robots.txt', 'User-agent: *');
   write('.well-known/security.txt', 'Contact: mailto:security@company.example');
   write('google1234.html', 'google-site-verification: google1234.html');
