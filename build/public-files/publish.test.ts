@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
@@ -210,6 +210,15 @@ test('a video is published as it is, of whatever kind', async () => {
     const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
     expect(await published('a.mp4', bytes), brand).toEqual({ bytes });
   }
+});
+
+test('a file that is larger than a server can hold is refused in words', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, ['a.mp4'], 'film');
+  truncateSync(path.join(folder, 'a.mp4'), 2.5e9); // A sparse one takes no room.
+  expect(await publishedFile('/a.mp4', folder)).toEqual({
+    problem: 'has 2500 MB, and a file may have 500. Make it smaller, or link to it on another website.',
+  });
 });
 
 test.each([

@@ -8,13 +8,22 @@ import type { Data } from '../../src/content/schema/schemas.ts';
 import { isShownImage } from '../images/local-images.ts';
 import { type Published, withoutMetadata } from './without-metadata.ts';
 
+/** Most bytes of a file: the server holds all files of the site in memory, and those of the next version beside them. */
+const mostBytes = 500_000_000;
+
 /**
  * Reads a file of `public/` as the site has it: an image without what its camera or program wrote into it.
  * @param name address of a file that `publishableFiles` lists
  */
 export async function publishedFile(name: string, folder = 'public'): Promise<Published> {
   const file = fileIn(folder, name);
-  return file ? withoutMetadata(name, await readFile(file)) : { problem: 'is not in public/. Put the file there.' };
+  if (!file) return { problem: 'is not in public/. Put the file there.' };
+  const { size } = await stat(file);
+  return size > mostBytes
+    ? {
+        problem: `has ${Math.ceil(size / 1e6)} MB, and a file may have ${mostBytes / 1e6}. Make it smaller, or link to it on another website.`,
+      }
+    : withoutMetadata(name, await readFile(file));
 }
 
 /** Describes why the other icons can't be made from an SVG; undefined if they can. */
