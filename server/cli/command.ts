@@ -6,6 +6,8 @@ import type { OpenedStore } from './open-store.ts';
 export interface Outcome {
   readonly output: string | AsyncIterable<string>;
   readonly warning?: string | undefined;
+  /** What to do once the output is printed whole; resolves to a warning. */
+  after?(): Promise<string | undefined>;
 }
 
 /** Failure of a command, with its exit code. 1: nothing found, or impossible at present. 2: wrong usage or setting. */

@@ -55,13 +55,13 @@ const show: Command = {
     const answered = enquiry.answeredAt ? `Answered: ${enquiry.answeredAt}\n` : '';
     const note = enquiry.note ? `Note:\n${visibleLines(enquiry.note, '  ')}\n` : '';
     const output = describeEnquiry(enquiry) + answered + note;
-    try {
-      await store.markRead(enquiry.id);
-    } catch (error) {
-      // The output comes first: reading must work even if nothing can be written.
-      return { output, warning: `Enquiry ${enquiry.id} stays unread: ${storeReason(error)}.` };
-    }
-    return { output };
+    // The output comes first: reading must work even if nothing can be written, and what could not be printed is unread.
+    const after = () =>
+      store.markRead(enquiry.id).then(
+        () => undefined,
+        (error) => `Enquiry ${enquiry.id} stays unread: ${storeReason(error)}.`,
+      );
+    return { output, after };
   },
 };
 

@@ -36,7 +36,7 @@ test('an export goes as fast as its reader: what is not read yet is still in the
 });
 
 test('an export ends quietly where its reader has had enough, and says so in one line where it can’t be written whole', async () => {
-  const { folder } = await makeStore();
+  const { folder, store } = await makeStore();
   const { child, ended } = spawnCommand(folder, ['export', '--format', 'csv']);
   const errors = text(child.stderr);
   await once(child.stdout, 'data');
@@ -44,10 +44,16 @@ test('an export ends quietly where its reader has had enough, and says so in one
   expect(await ended).toEqual([0, null]);
   expect(await errors).toBe('');
   if (existsSync('/dev/full')) {
-    const args = nodeArguments('server/cli/enquiries.ts', 'export', '--format', 'csv');
-    const full = ['-c', 'exec "$@" > /dev/full', 'sh', process.execPath, ...args];
-    const { stderr, status } = spawnSync('sh', full, { env: { DATA_DIR: folder }, encoding: 'utf8' });
-    expect(stderr).toBe('The output is not complete: ENOSPC: no space left on device, write.\n');
-    expect(status).toBe(1);
+    for (const command of [
+      ['export', '--format', 'csv'],
+      ['show', '1'],
+    ]) {
+      const args = nodeArguments('server/cli/enquiries.ts', ...command);
+      const full = ['-c', 'exec "$@" > /dev/full', 'sh', process.execPath, ...args];
+      const { stderr, status } = spawnSync('sh', full, { env: { DATA_DIR: folder }, encoding: 'utf8' });
+      expect(stderr).toBe('The output is not complete: ENOSPC: no space left on device, write.\n');
+      expect(status).toBe(1);
+    }
+    expect((await store.get(1))?.mark).toBe('unread');
   }
 });

@@ -65,9 +65,11 @@ async function run([name, ...args]: readonly string[], environment: Environment,
     throw new CommandError(2, `Unexpected argument "${visibleText(surplus)}": ${hint}`);
   }
   const opened = await openStore(environment, command.readsOnly);
-  const { output, warning } = await command.run({ ...opened, word: positionals[0], options: values });
+  const { output, warning, after } = await command.run({ ...opened, word: positionals[0], options: values });
   const exitCode = await print(output, streams);
-  streams.stderr.write(warning ? `${warning}\n` : '');
+  for (const line of [warning, exitCode === 0 && (await after?.())]) {
+    if (line) streams.stderr.write(`${line}\n`);
+  }
   return exitCode;
 }
 
