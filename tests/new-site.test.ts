@@ -1,45 +1,74 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { readSettingsFile } from '../config/settings-file.ts';
 import { temporaryFolder } from '../config/testing/temporary-folder.ts';
+import { lockProject } from '../desk/content/project-files.ts';
 import { loadSite, readFiles } from '../server/http/site-files.ts';
+import { copyProject } from './e2e/support/sites/clean-copy.ts';
 
-/** Commands in the folder of one site, whose tests go on with what the ones before have published. */
+/** Commands in the folder of one site beside the code, whose tests go on with what the ones before have published. */
 
-const folder = temporaryFolder(afterAll);
+const root = temporaryFolder(afterAll);
+const code = path.join(root, 'code');
+const folder = path.join(root, 'company');
 const at = (name: string) => path.join(folder, name);
+copyProject(code);
 
-cpSync('content', at('content'), { recursive: true });
-mkdirSync(at('content/insights'), { recursive: true });
-const facts = {
-  ...{ title: 'Two forms', author: 'Alex Sample', topic: 'process-digitization' },
-  date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
-  summary: 'Why a second form for the same order costs more than it saves, and how to see if you need it.',
-};
-const article = Object.entries(facts).map(([name, value]) => `${name}: ${value}\n`);
-const text = '## What happened\n\nOne order, two forms.\n';
-writeFileSync(at('content/insights/later.md'), `---\n${article.join('')}---\n\n${text}`);
-
-/** Module that has a process believe that it is four days later. */
-writeFileSync(
-  at('clock.mjs'),
-  `const Real = Date;
-globalThis.Date = class extends Real {
-  constructor(...given) { given.length ? super(...given) : super(Real.now() + 4 * 86_400_000); }
-  static now() { return Real.now() + 4 * 86_400_000; }
-};`,
-);
+function start(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
+) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...options, 'config/run.js', program, ...args], {
+    cwd: code,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  return { status, stdout, stderr };
+}
 
 function run(args: readonly string[], settings: Record<string, string> = {}, options: readonly string[] = []) {
   const given = { SITE_DIR: folder, SITE_URL: '', PORT: '1', ANALYTICS_ID: 'G-AB12CD34EF', ...settings };
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [...options, 'config/run.js', 'publish/command.ts', ...args],
-    { encoding: 'utf8', env: { ...process.env, ...given } },
-  );
-  return { status, stdout, stderr };
+  return start('publish/command.ts', args, given, options);
 }
+
+const filesOfCode = () => globSync(`${code}/{,.cache/**/}{*,.*}`).map((file) => `${file} ${statSync(file).mtimeMs}`);
+
+test('a new site lies beside the code, and is refused where something is', () => {
+  const before = filesOfCode();
+  const make = () => start('build/new-site/command.ts', ['../company'], { SITE_DIR: folder });
+  expect(make()).toMatchObject({ status: 0, stderr: '' });
+  const settings = at('settings.env');
+  expect(statSync(settings).mode & 0o777).toBe(0o600);
+  writeFileSync(settings, readFileSync(settings, 'utf8').replace('#SITE_URL', 'SITE_URL'));
+  expect(Object.keys(readSettingsFile(settings))).toEqual(['SITE_URL']);
+  const stderr = `No site was made in ${folder}: it is not empty.\n`;
+  expect(make()).toEqual({ status: 1, stdout: '', stderr });
+  expect(filesOfCode()).toEqual(before);
+});
+
+test('a folder that is no site’s is refused, however it is named', () => {
+  const other = path.join(root, 'other');
+  mkdirSync(other);
+  const stderr = expect.stringMatching(new RegExp(`^${other} is not the folder of a site, .*\n$`));
+  const refused = { status: 1, stdout: '', stderr };
+  expect(start('build/command.ts', ['--site', other])).toEqual(refused);
+  expect(start('build/command.ts', [], { SITE_DIR: '../other' })).toEqual(refused);
+  expect(readdirSync(other)).toEqual([]);
+});
 
 test('nothing is due before a version is live', () => {
   expect(run(['publish', '--due'])).toMatchObject({ stdout: 'Nothing to do: no version is live.\n', status: 0 });
@@ -70,13 +99,44 @@ syncBuiltinESMExports();`,
   expect([readFileSync(file, 'utf8').endsWith('# by a colleague'), existsSync(at('dist'))]).toEqual([true, false]);
 });
 
+test('a site is published beside the code, which stays as it is', () => {
+  const before = filesOfCode();
+  const facts = {
+    ...{ title: 'Two forms', author: 'Alex Sample', topic: 'process-digitization' },
+    date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+    summary: 'Why a second form for the same order costs more than it saves, and how to see if you need it.',
+  };
+  const article = Object.entries(facts).map(([name, value]) => `${name}: ${value}\n`);
+  mkdirSync(at('content/insights'), { recursive: true });
+  writeFileSync(at('content/insights/later.md'), `---\n${article.join('')}---\n\n## What happened\n\nTwo forms.\n`);
+  const about = readFileSync(at('content/about.yaml'), 'utf8');
+  writeFileSync(at('content/about.yaml'), about.replace(/^ {2}title: .*$/m, '  title: We of this site'));
+
+  const given = ['publish', '--site', '../company', '--yes', '--message', 'First words'];
+  const settings = { PORT: '1', ANALYTICS_ID: 'G-AB12CD34EF' };
+  const said = /^Checking the words…\n[\s\S]*\nPages added: \d+\nVersion 1 is ready, and no server answers at https:/;
+  expect(start('publish/command.ts', given, settings)).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(said),
+    stderr: '',
+  });
+  expect(run(['versions']).stdout).toMatch(/^live +1 .* First words\n$/);
+  const page = readFileSync(at('dist/about.html'), 'utf8');
+  const parts = [
+    '<title>We of this site',
+    '@layer components{',
+    '<link rel="canonical" href="https://www.company.example/about"',
+  ];
+  expect(parts.filter((part) => !page.includes(part))).toEqual([]);
+  expect(filesOfCode()).toEqual(before);
+});
+
 test('a preview shows saved words, says so on each page, counts no visits, and goes once it has ended', () => {
   const preview = (settings = {}) => run(['preview', '--yes'], settings);
   const textOf = (site: string) =>
     [...readFiles(at(site)).values()].map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('\n');
   const previews = () => readdirSync(at('previews'));
 
-  expect(run(['publish', '--yes']).status).toBe(0);
   const live = textOf('dist');
   expect([live.includes('Preview, not live'), live.includes('G-AB12CD34EF')]).toEqual([false, true]);
   writeFileSync(
@@ -119,9 +179,19 @@ test('a preview shows saved words, says so on each page, counts no visits, and g
   expect(previews()).toHaveLength(2);
 });
 
+/** Module that has a process believe that it is four days later. */
+writeFileSync(
+  path.join(root, 'clock.mjs'),
+  `const Real = Date;
+globalThis.Date = class extends Real {
+  constructor(...given) { given.length ? super(...given) : super(Real.now() + 4 * 86_400_000); }
+  static now() { return Real.now() + 4 * 86_400_000; }
+};`,
+);
+
 test('an article goes live on its day, with the words of the live version and no others', () => {
   const later = (...args: readonly string[]) => {
-    const { status, stdout, stderr } = run(args, {}, ['--import', at('clock.mjs')]);
+    const { status, stdout, stderr } = run(args, {}, ['--import', path.join(root, 'clock.mjs')]);
     return `${status} ${stdout}${status === 0 ? '' : stderr}`;
   };
   const hasArticle = () => existsSync(at('dist/insights/later.html'));
@@ -139,4 +209,10 @@ test('an article goes live on its day, with the words of the live version and no
   expect(hasArticle()).toBe(false);
   expect(later('publish', '--due')).toMatch(/^0 /);
   expect([hasArticle(), existsSync(at('versions/3/words/content/home.yaml'))]).toEqual([true, true]);
+});
+
+test('while one command publishes, another one is told so', () => {
+  lockProject(folder, 'publish');
+  const stderr = 'The site is being published by another command. Wait until it has ended.\n';
+  expect(run(['roll-back', '1'])).toEqual({ status: 1, stdout: '', stderr });
 });
