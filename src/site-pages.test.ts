@@ -97,41 +97,41 @@ test('INSIGHTS-1: each topic with an article has a list of its own', async () =>
   expect(listOn(sitePages.get('/insights/topics/ecommerce-strategy/page/2')).titles).toEqual(['Article 2']);
 });
 
-test.for([2, 3, 6, 8])(
-  '%i services offered are in cards, pillars, footer, form and topics, in one order',
-  async (count) => {
-    const ids = Array.from({ length: count }, (_, index) => `service-${count - index}`);
-    const data = structuredClone(parseFiles().data) as Record<
-      string,
-      { sections: { kind: string; pillars: object[] }[] }
-    >;
-    const pillars = data.services?.sections.find(({ kind }) => kind === 'pillars');
-    const [first] = pillars?.pillars ?? [];
-    if (pillars) pillars.pillars = ids.toReversed().map((id) => ({ ...first, id }));
-    Object.assign(data.company ?? {}, {
-      services: ids.map((id) => ({ id, name: `Name of ${id}`, icon: 'process' })),
-    });
-    const articles = ids.map((topic, index) => [`insights/a-${index}`, article(index + 1, { topic })]);
-    const { content, violations } = validateContent(data);
-    expect(violations).toEqual([]);
-    publish({ ...content, ...Object.fromEntries(articles) });
-    const { renderDocument, sitePages } = await import('./entry.prerender.tsx');
+test.for([2, 8])('%i services offered are in cards, pillars, footer, form and topics, in one order', async (count) => {
+  const ids = Array.from({ length: count }, (_, index) => `service-${count - index}`);
+  const data = structuredClone(parseFiles().data) as Record<
+    string,
+    { sections: { kind: string; pillars: object[] }[] }
+  >;
+  const pillars = data.services?.sections.find(({ kind }) => kind === 'pillars');
+  const [first] = pillars?.pillars ?? [];
+  if (pillars) pillars.pillars = ids.toReversed().map((id) => ({ ...first, id }));
+  Object.assign(data.company ?? {}, {
+    services: ids.map((id) => ({ id, name: `Name of ${id}`, icon: 'process' })),
+  });
+  const articles = ids.map((topic, index) => [`insights/a-${index}`, article(index + 1, { topic })]);
+  const { content, violations } = validateContent(data);
+  expect(violations).toEqual([]);
+  publish({ ...content, ...Object.fromEntries(articles) });
+  const { renderDocument, sitePages } = await import('./entry.prerender.tsx');
 
-    const [home, services, contact] = await Promise.all(
-      ['/', '/services', '/contact'].map((path) => renderDocument(path)),
-    );
-    const found = (html = '', pattern: RegExp) => [...html.matchAll(pattern)].map(([, id]) => id);
-    const isMain = /<main.*<\/main>/s;
-    expect(found(isMain.exec(home ?? '')?.[0], /href="\/services#([^"]+)"/g)).toEqual(ids);
-    expect(found(services?.replace(/<head.*<\/head>/s, ''), /<div class="[^"]*" id="(service-\d)"/g)).toEqual(ids);
-    expect(found(services, /href="\/contact\?service=([^"]+)"/g)).toEqual(ids);
-    expect(found(services?.replace(isMain, ''), /href="\/services#[^"]+">Name of ([^<]+)/g)).toEqual(ids);
-    expect(found(contact, /<option value="([^"]*)"/g)).toEqual(['', ...ids, 'general-consultation']);
-    expect([...sitePages.keys()].filter((path) => path.startsWith('/insights/topics/'))).toEqual(
-      ids.map((id) => `/insights/topics/${id}`),
-    );
-  },
-);
+  const [home, services, contact] = await Promise.all(
+    ['/', '/services', '/contact'].map((path) => renderDocument(path)),
+  );
+  const found = (html = '', pattern: RegExp) => [...html.matchAll(pattern)].map(([, id]) => id);
+  const isMain = /<main.*<\/main>/s;
+  expect(found(isMain.exec(home ?? '')?.[0], /href="\/services#([^"]+)"/g)).toEqual(ids);
+  for (const page of [home, services, contact]) {
+    expect(new Set(found(isMain.exec(page ?? '')?.[0], /Name of (service-\d)/g))).toEqual(new Set(ids));
+  }
+  expect(found(services?.replace(/<head.*<\/head>/s, ''), /<div class="[^"]*" id="(service-\d)"/g)).toEqual(ids);
+  expect(found(services, /href="\/contact\?service=([^"]+)"/g)).toEqual(ids);
+  expect(found(services?.replace(isMain, ''), /href="\/services#[^"]+">Name of ([^<]+)/g)).toEqual(ids);
+  expect(found(contact, /<option value="([^"]*)"/g)).toEqual(['', ...ids, 'general-consultation']);
+  expect([...sitePages.keys()].filter((path) => path.startsWith('/insights/topics/'))).toEqual(
+    ids.map((id) => `/insights/topics/${id}`),
+  );
+});
 
 test('no document’s file has the name of the home page’s or of the 404 page’s, on which their social images depend', async () => {
   const { notFoundPage, pageAt } = await import('./site-pages.tsx');

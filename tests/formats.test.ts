@@ -188,8 +188,10 @@ async function readInBrowser(documents: readonly string[], type: string, element
   );
 }
 
+const sample = fc.sample(texts, { seed, numRuns: number });
+
 /** Texts that a format accepts; what refuses the others has tests of its own. */
-const sampleOf = (accepts: (value: string) => boolean) => fc.sample(texts, { seed, numRuns: number }).filter(accepts);
+const sampleOf = (accepts: (value: string) => boolean) => sample.filter(accepts);
 
 /** Asserts that each text was read as it was written, and names the first that was not. */
 function expectSame(
