@@ -16,29 +16,10 @@ test.each([
 });
 
 test.each([
-  '',
-  '/',
-  '//',
-  'old-page',
-  'https://old.example/page',
-  '//evil.example',
-  '/a//b',
-  '/a?b',
-  '/a#b',
-  '/a\\b',
-  '/a\nb',
-  '/a%0Ab',
-  '/a%00',
-  '/.',
-  '/../a',
-  '/a/..',
-  '/a/%2e%2E/b',
-  '/blog/*',
-  '/:year',
-  '/%',
-  '/100%25',
-  '/%zz',
-  '/%E0%A4',
+  ...['', '/', '//', 'old-page', 'https://old.example/page', '//evil.example', '/a//b', '/a?b', '/a#b', '/a\\b'],
+  ...['/a\nb', '/a%0Ab', '/a%00', '/.', '/../a', '/a/..', '/a/%2e%2E/b'],
+  // What hosts take for a pattern, and what can't be decoded, or not twice
+  ...['/blog/*', '/:year', '/%', '/100%25', '/%zz', '/%E0%A4'],
 ])('%j is no moved address', (address) => {
   expect(redirectPath(address)).toBeUndefined();
 });

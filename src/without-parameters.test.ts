@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import { withoutParameters } from './without-parameters.ts';
 
-const pairs = [
-  'utm_source=a%20b+c',
-  'gclid=x%3Dy',
-  'message=Hello%26',
-  'mess%61ge=2',
-  'message',
-  'messages=3',
-  'q=message=4',
-  '',
-];
+const pairs = ['utm_source=a%20b+c', 'gclid=x%3Dy', 'message=Hello%26', 'mess%61ge=2', 'message', 'messages=3'];
+pairs.push('q=message=4', '');
 const ends = ['', '#', '#call', '#a?message=5'];
 
 /** All lists of three pairs. */

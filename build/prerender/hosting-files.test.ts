@@ -46,22 +46,11 @@ test.each(['cloudflare', 'netlify'] as const)(
       expect(readers).toBe(policy === 'cross-origin' ? '*' : undefined);
       return policy;
     };
-    const shared = [
-      '/social/home.png',
-      '/favicon.ico',
-      '/assets/logo-1a2b.svg',
-      '/images/team/a.b.jpg',
-      '/insights/feed.xml',
-    ];
-    const own = [
-      '/',
-      '/about',
-      '/insights/feed',
-      '/none',
-      '/assets/app-1a2b.js',
-      '/assets/a.woff2',
-      '/assets/a.speculationrules',
-    ];
+    const shared = '/social/home.png /favicon.ico /assets/logo-1a2b.svg /images/team/a.b.jpg /insights/feed.xml'.split(
+      ' ',
+    );
+    const own = ['/', '/about', '/insights/feed', '/none'];
+    own.push('/assets/app-1a2b.js', '/assets/a.woff2', '/assets/a.speculationrules');
     expect(shared.map(policyOf)).toEqual(shared.map(() => 'cross-origin'));
     expect(own.map(policyOf)).toEqual(own.map(() => 'same-origin'));
   },
@@ -109,10 +98,8 @@ test('a new address on the site is written without its host, as a header needs i
 });
 
 test('what the server answers and the build writes can’t have moved', () => {
-  const files = [
-    ...Object.keys(searchFiles(manifest.siteUrl, [])),
-    ...['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],
-  ];
+  const icons = ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'];
+  const files = [...Object.keys(searchFiles(manifest.siteUrl, [])), ...icons];
   const addresses = [embeddedEndpoint, healthAddress, '/404.html', ...files.map((name) => `/${name}`)];
   const redirects = addresses.map((from) => ({ from, to: '/about' }));
   const { violations } = validateContent({ ...parseFiles().data, redirects });

@@ -12,16 +12,8 @@ const [firefox] = findEngine('firefox') ?? [];
 
 /** Journeys of visitors, and one of the owner: the tests that are not specific to Chromium. */
 const journeys = [
-  ...[
-    'analytics',
-    'back-forward-cache',
-    'visitor-conditions',
-    'consent',
-    'contact',
-    'cookie-settings',
-    'foreign-nodes',
-  ],
-  ...['desk-keyboard', 'keyboard', 'layout', 'motion', 'navigation', 'without-javascript'],
+  ...['analytics', 'back-forward-cache', 'consent', 'contact', 'cookie-settings', 'desk-keyboard', 'foreign-nodes'],
+  ...['keyboard', 'layout', 'motion', 'navigation', 'visitor-conditions', 'without-javascript'],
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Titles of tests with browser preferences: a stock Firefox takes these only at its start. */
