@@ -2,18 +2,59 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkContent } from '../../../../src/content/read.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+import { openWords, save, sharedDesk, statusOf } from '../../support/owner.ts';
 
-/** Articles, case studies and plain pages at the desk, in the folder of a site beside the code. */
+/** Articles, case studies and plain pages at the desk, in the folder of a site beside the code, and what its files said before. */
 
-test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-let desk: RunningDesk;
-test.beforeAll(async () => {
-  desk = await startDesk('examples/full');
+const desk = sharedDesk('examples/full');
+
+test('the owner compares a page with what it said, takes it back from the keyboard, and brings a deleted document back', async ({
+  page,
+}) => {
+  const read = (name: string) => readFileSync(path.join(desk.folder, 'content', name), 'utf8');
+  const [before, terms] = [read('not-found.yaml'), read('pages/terms.md')];
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const status = statusOf(page);
+  await openWords(page, desk, 'Page of an unknown address');
+  const field = page.getByLabel('Main heading', { exact: true });
+  const heading = await field.inputValue();
+  await field.fill('Nowhere');
+  await save(page);
+
+  await page.getByRole('heading', { name: 'History' }).click();
+  const entries = page.locator('summary').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(entries).toHaveText([/now.*: Main heading$/, /The first that is kept$/]);
+  await entries.last().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('deletion').filter({ hasText: 'Nowhere' })).toBeVisible();
+  await expect(page.getByRole('insertion').filter({ hasText: heading })).toBeVisible();
+  await button(/^Take this page back to \d/).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page of an unknown address' })).toBeFocused();
+  await expect(field).toHaveValue(heading);
+  expect(read('not-found.yaml')).toContain('heading: Nowhere');
+  await button('Back to the last save…').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take “Page of an unknown address” back to its last save?' });
+  await dialog.getByRole('button', { name: 'Drop the changes' }).click();
+  await expect(field).toHaveValue('Nowhere');
+  await expect(button('Back to the last save…')).toBeHidden();
+  await button(/^Take this page back to \d/).press('Enter');
+  await expect(field).toHaveValue(heading);
+  await save(page);
+  expect(read('not-found.yaml')).toBe(before);
+  await expect(entries).toHaveCount(3);
+
+  await page.getByLabel('Words of').selectOption({ value: 'pages/terms' });
+  await button('Delete…').click();
+  await button('Delete it').click();
+  await expect(status).toHaveText('Deleted.');
+  await button('New document').click();
+  await button(/^Bring back \(Terms/).press('Enter');
+  await expect(page.locator('[id="pages/terms.title"]')).toBeFocused();
+  await save(page);
+  expect(read('pages/terms.md')).toBe(terms);
 });
-test.afterAll(() => desk.stop());
 
 test('an article is begun, written beside its page, saved as a file that keeps the rules, and deleted', async ({
   page,
@@ -45,9 +86,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await page.getByLabel('Main heading', { exact: true }).fill('Nowhere');
   await expect(page.getByRole('button', { name: /^There is something to fix in “Two forms”/ })).toBeVisible();
   await button('Save').click();
-  await expect(page.getByRole('status').first()).toHaveText(
-    /^Saved, and not published yet\. “Two forms” waits: \d problems to fix\.$/,
-  );
+  await expect(statusOf(page)).toHaveText(/^Saved, and not published yet\. “Two forms” waits: \d problems to fix\.$/);
   expect(existsSync(file)).toBe(false);
   await choice.selectOption({ label: 'Two forms (draft, not saved, to fix)' });
 
@@ -72,7 +111,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await expect(text).toBeFocused();
 
   await button('Save').click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved as a draft.');
+  await expect(statusOf(page)).toHaveText('Saved as a draft.');
   expect(readFileSync(file, 'utf8')).toMatch(
     /^---\ntitle: Two forms for one thing\n[\s\S]*\ndraft: "?true"?\n---\n\n## Ask once\n\n\[Write to us\]\(\/contact\)\.$/,
   );
@@ -104,7 +143,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await expect(button('Delete…')).toBeFocused();
   await button('Delete…').press('Enter');
   await button('Delete it').click();
-  await expect(page.getByRole('status').first()).toHaveText('Deleted.');
+  await expect(statusOf(page)).toHaveText('Deleted.');
   await expect(page.getByRole('heading', { level: 1, name: 'Insights page' })).toBeFocused();
   expect(existsSync(file)).toBe(false);
   await expect(choice.locator('option', { hasText: 'Two forms for one thing' })).toHaveCount(0);
@@ -134,7 +173,7 @@ test('pages that show documents lead to the fields of both, and a linked documen
   await choice.selectOption({ value: 'insights/handover' });
   await page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByRole('status').first()).toHaveText(
+  await expect(statusOf(page)).toHaveText(
     'Nothing was deleted: first remove the links to it, or to its list, in Article “parallel-run”, Article “supplier-quotes”.',
   );
   expect(existsSync(path.join(desk.folder, 'content/insights/handover.md'))).toBe(true);
@@ -143,8 +182,7 @@ test('pages that show documents lead to the fields of both, and a linked documen
 test('a text of a page that is sections alone leads to its field: of Markdown, and in a cell of a table', async ({
   page,
 }) => {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Open morning: draw your own process');
+  await openWords(page, desk, 'Open morning: draw your own process');
   const shown = page.frameLocator('iframe');
   for (const [text, field] of [
     ['Who it is for', 'sections.0.markdown'],

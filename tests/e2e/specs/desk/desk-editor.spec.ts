@@ -3,18 +3,13 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.ts';
-import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+import { save, sharedDesk, statusOf } from '../../support/owner.ts';
 
 /** The editor of long texts at the desk. */
 
-test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-let desk: RunningDesk;
-test.beforeAll(async () => {
-  desk = await startDesk('examples/full');
-});
-test.afterAll(() => desk.stop());
+const desk = sharedDesk('examples/full');
 
 const bodyOf = (name: string) =>
   readFileSync(path.join(desk.folder, 'content', name), 'utf8').replace(/^---\n[\s\S]*?\n---\n\n/, '');
@@ -90,7 +85,7 @@ test('a text is written, linked, illustrated and saved; what was not touched kee
     text: '·  from Word',
   });
   await button('Save').click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  await expect(statusOf(page)).toHaveText('Saved, and not published yet.');
   expect(bodyOf('insights/handover.md')).toBe(
     `${before.trimEnd()}\n\n## What is new\n\nIt is **bold**, and [How to map a process in ten working days](/insights/map-a-process)\n\n- one\n- two\n\n![People who wait](/images/waiting-room.png)\n\n- from Word\n`,
   );
@@ -108,7 +103,7 @@ test('the desk undoes what was typed, shows what others save, and pastes words a
   await page.keyboard.press('Control+Shift+z');
   await expect(last).toHaveText('Typed at once');
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('status').first()).toHaveText('All is saved.');
+  await expect(statusOf(page)).toHaveText('All is saved.');
 
   const file = path.join(desk.folder, 'content/insights/repeat-calls.md');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/\n---\n\n/, '$&Theirs.\n\n'));
@@ -149,8 +144,7 @@ test('a reference is a chip that names its text: it is chosen, copied, deleted a
   await expect(chip).toHaveCount(1);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(chip).toHaveCount(2);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  await save(page);
   expect(readFileSync(path.join(desk.folder, 'content/pages/open-morning.md'), 'utf8')).toContain(
     'Ask {company.name} or {company.name}\n',
   );
@@ -163,7 +157,6 @@ test('on a phone, a text that is written and Save stay in sight', async ({ page 
   await page.keyboard.type('Here. ');
   await expect(page.frameLocator('iframe').getByText('Here. ')).toBeAttached();
   await expect(text.locator('p').first()).toBeInViewport();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  await save(page);
   await expect(text.locator('p').first()).toBeInViewport();
 });

@@ -3,42 +3,23 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.ts';
-import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+import { openWords, save, sharedDesk } from '../../support/owner.ts';
 
 /** Images at the desk: the logo, the icon, what lies in `public/`, and focal points. */
 
-test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-let desk: RunningDesk;
-test.beforeAll(async () => {
-  desk = await startDesk('examples/full');
-  mkdirSync(path.join(desk.folder, 'public'), { recursive: true });
-  for (const [name, background] of [
-    ['office.jpg', 'teal'],
-    ['unused.jpg', 'olive'],
-  ]) {
-    const create = { width: 1200, height: 1800, channels: 3, background: background ?? '' } as const;
-    await sharp({ create })
-      .jpeg()
-      .toFile(path.join(desk.folder, 'public', name ?? ''));
+const desk = sharedDesk('examples/full', async (folder) => {
+  mkdirSync(path.join(folder, 'public'), { recursive: true });
+  for (const [name, background] of Object.entries({ office: 'teal', unused: 'olive' })) {
+    const image = sharp({ create: { width: 1200, height: 1800, channels: 3, background } });
+    await image.jpeg().toFile(path.join(folder, 'public', `${name}.jpg`));
   }
 });
-test.afterAll(() => desk.stop());
-
-async function openWords(page: Page, name: string) {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption({ value: name });
-}
-
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved, and not published yet.')).toBeVisible();
-};
 
 /** Puts the office into an image field of the about page. */
 async function useOffice(page: Page) {
-  await openWords(page, 'about');
+  await openWords(page, desk, 'about');
   await page.locator('details').evaluateAll((all) => {
     for (const each of all) (each as HTMLDetailsElement).open = true;
   });
@@ -64,7 +45,7 @@ const logo = (left: string, right: string) => {
 };
 
 test('a logo and an icon are uploaded, and the owner sees on which ground they vanish', async ({ page }) => {
-  await openWords(page, 'company');
+  await openWords(page, desk, 'company');
   const file = async (left: string, right: string) => ({
     name: 'Our Logo.png',
     mimeType: 'image/png',

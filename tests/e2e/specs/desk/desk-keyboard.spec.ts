@@ -4,19 +4,13 @@ import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { focusErrorsOf, stopAtRest, tabTo } from '../../support/focus-checks.ts';
-import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+import { sharedDesk, statusOf } from '../../support/owner.ts';
 
 /** The owner's day at the desk by keyboard alone, in Chromium and Firefox: no pointer is used. */
 
-// One desk for all of them.
-test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1280, height: 800 } });
 
-let desk: RunningDesk;
-test.beforeAll(async () => {
-  desk = await startDesk();
-});
-test.afterAll(() => desk.stop());
+const desk = sharedDesk();
 
 /** Asserts that the focus is on an element, and can be seen there. */
 async function expectFocus(page: Page, target: Locator) {
@@ -47,7 +41,7 @@ test('by keyboard alone, words are changed, corrected, saved and undone', async 
   const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const status = page.getByRole('status').first();
+  const status = statusOf(page);
 
   await tabTo(page, page.getByLabel('Words of'));
   await choose(page, 'Page of an unknown address');

@@ -8,6 +8,7 @@ import { regulator } from '../../../../build/content/statements.ts';
 import { parseFiles } from '../../../../src/content/files.ts';
 import { allOf, isText } from '../../../../src/content/find-values.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { save } from '../../support/owner.ts';
 import { cleanNotice, makeClean, noticeText } from '../../support/sites/clean-copy.ts';
 import { startDesk } from '../../support/sites/desk.ts';
 
@@ -81,8 +82,7 @@ test('settings, statements, the icon and the sample’s words are settled until 
       await button('Markdown').click();
       await page.getByRole('textbox', { name: 'Text', exact: true }).fill(words);
       await page.getByLabel('Draft', { exact: true }).uncheck();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+      await save(page);
     }
 
     await link('Ready to launch').click();

@@ -5,24 +5,17 @@ import sharp from 'sharp';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { expect, holdRequests, test } from '../../support/fixtures.ts';
-import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+import { openWords, sharedDesk, statusOf } from '../../support/owner.ts';
 
 /** No slip of a hand loses anything at the desk: a destructive button asks, and waits for an action of its own. The other specs use each. */
 
-test.describe.configure({ mode: 'serial' });
-
-let desk: RunningDesk;
-test.beforeAll(async () => {
-  desk = await startDesk('examples/full');
-});
-test.afterAll(() => desk.stop());
+const desk = sharedDesk('examples/full');
 
 const fileOf = (name: string) => path.join(desk.folder, 'content', name);
 
 /** Leaves the page of an unknown address with an unsaved heading. */
 async function changeHeading(page: Page) {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Page of an unknown address');
+  await openWords(page, desk, 'Page of an unknown address');
   await page.getByLabel('Main heading', { exact: true }).fill('Mine');
 }
 
@@ -185,8 +178,7 @@ test('presses that follow each other do nothing, and a press or a click without 
 });
 
 test('an entry that a double click removes is one entry, and can be put back', async ({ page }) => {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('About page');
+  await openWords(page, desk, 'About page');
   await page.locator('summary').filter({ hasText: /Team$/ }).click();
   const entries = page.getByText(/^Member of the team \d of \d/);
   const before = await entries.allTextContents();
@@ -216,8 +208,7 @@ test('an image that is being uploaded arrives at its own entry, and is named whe
     await input(member).setInputFiles({ name, mimeType: 'image/png', buffer: image });
     await asked;
   };
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('About page');
+  await openWords(page, desk, 'About page');
   await page.locator('summary').filter({ hasText: /Team$/ }).click();
   for (const member of [1, 2]) await page.getByText(new RegExp(`^Member of the team ${member} of`)).click();
   await expect(input(1)).toBeVisible();
@@ -230,14 +221,13 @@ test('an image that is being uploaded arrives at its own entry, and is named whe
   await upload(2, 'late.png');
   await page.getByLabel('Words of').selectOption('Page of an unknown address');
   release();
-  await expect(page.getByRole('status').first()).toHaveText(
+  await expect(statusOf(page)).toHaveText(
     'The image “late.png” was not placed, because its field is no longer shown. Drop it again.',
   );
 });
 
 test('a click reaches its button, though the field that is left for it shows a problem', async ({ page }) => {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Moved addresses');
+  await openWords(page, desk, 'Moved addresses');
   const add = page.getByRole('button', { name: 'Add: moved address' });
   const from = page.getByLabel('Old address');
   const former = await from.count();
@@ -258,7 +248,7 @@ test('a shortcut that is held down saves once', async ({ page }) => {
   for (let turn = 0; turn < 15; turn += 1) await page.keyboard.down('s');
   await page.keyboard.up('s');
   await page.keyboard.up('Control');
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  await expect(statusOf(page)).toHaveText('Saved, and not published yet.');
   expect(saves).toBe(1);
 });
 
@@ -275,7 +265,7 @@ test('what is saved again before the first save ends is saved after it, and no o
   release();
   await expect.poll(() => readFileSync(fileOf('not-found.yaml'), 'utf8')).toMatch(/^heading: Mine, later$/m);
   await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  await expect(statusOf(page)).toHaveText('Saved, and not published yet.');
 });
 
 test('a search that is typed while an enquiry is being opened is what is listed', async ({ page }) => {

@@ -1,5 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,27 +7,17 @@ import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { enquiry as sample } from '../../../../server/testing/enquiry.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { lost } from '../../support/focus-checks.ts';
-import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+import { openWords, save, sharedDesk, statusOf } from '../../support/owner.ts';
 import { folderOf } from '../../support/sites/sites.ts';
 
 /** Journeys of the owner at the desk. */
 
-test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-let desk: RunningDesk;
-test.beforeAll(async () => {
-  desk = await startDesk();
-});
-test.afterAll(() => desk.stop());
+const desk = sharedDesk();
 
 const fileOf = (name: string) => path.join(desk.folder, 'content', name);
 const read = (name: string) => readFileSync(fileOf(name), 'utf8');
-
-async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
-}
 
 /** Takes the page back to its last save. */
 async function drop(page: Page) {
@@ -71,9 +60,9 @@ test('the owner changes words beside the page, and saves them into their file', 
   await save(page);
   await heading.click();
   await field.fill('We untie: all knots');
-  await expect(page.getByRole('status').first()).toHaveText('Not saved yet.');
+  await expect(statusOf(page)).toHaveText('Not saved yet.');
   await field.fill('We untie: knots');
-  await expect(page.getByRole('status').first()).toHaveText('All is saved.');
+  await expect(statusOf(page)).toHaveText('All is saved.');
   expect(read('home.yaml')).toMatch(/^# Kept\.\n[\s\S]*\n {4}heading: "We untie: knots"\n/);
 });
 
@@ -91,7 +80,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await expect(target).toHaveAccessibleDescription(/"\/nowhere" leads to no page and no file/);
 
   // Each attempt has an answer, and leads to the first problem: also from the form of another file.
-  const status = page.getByRole('status').first();
+  const status = statusOf(page);
   await status.evaluate((element) => {
     new MutationObserver(() =>
       element.setAttribute('data-said', `${element.dataset.said ?? ''}${element.textContent}|`),
@@ -128,8 +117,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
 });
 
 test('the owner sees what search engines and link previews would show of unsaved words', async ({ page }) => {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Services page');
+  await openWords(page, desk, 'Services page');
   await page.getByRole('radio', { name: 'Search and links' }).check();
   const result = page.getByRole('region', { name: 'Google search result' });
   const title = result.getByRole('button', { name: /^Digital transformation services – Tidewright$/ });
@@ -201,27 +189,6 @@ test('a page’s note names what is hard to read, in words that the browser chec
   await drop(page);
 });
 
-test('a service has its name at one place: no page shows the former one', async ({ page }) => {
-  await page.goto(desk.address);
-  const choice = page.getByRole('combobox', { name: 'Words of' });
-  await choice.selectOption('Company');
-  const name = page.locator('[id="company.services.0.name"]');
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Services offered$/ })
-    .click();
-  await page.getByText('Service 1 of 4').click();
-  const former = await name.inputValue();
-  await name.fill('Work without paper');
-  for (const each of ['Home page', 'Services page', 'Contact page']) {
-    await choice.selectOption(each);
-    await expect(page.frameLocator('iframe').getByText('Work without paper').first()).toBeAttached();
-    await expect(page.frameLocator('iframe').getByText(former)).toHaveCount(0);
-  }
-  await choice.selectOption({ value: 'company' });
-  await drop(page);
-});
-
 test('a text of the preview can be selected with the pointer; only a click leads to its field', async ({ page }) => {
   await page.goto(desk.address);
   const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
@@ -239,37 +206,28 @@ test('a text of the preview can be selected with the pointer; only a click leads
   await expect(field).toBeFocused();
 });
 
-test('what people write in their own way, or paste with an invisible character, is normalised as its field is left, and before a save by keyboard', async ({
+test('what people write in their own way is normalised as its field is left, and before a save by keyboard', async ({
   page,
 }) => {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Company');
-  for (const part of [/^Opening hours$/, /^Days with the same hours 1 of/, /^Address$/, /^Telephone$/]) {
-    await page.locator('summary').filter({ hasText: part }).click();
-  }
-  const opens = page.getByLabel('Opens at').first();
-  await opens.fill('8.30 am');
-  await page.getByLabel('Line of the address').or(page.locator('[id="company.address.2"]')).last().fill('ls1 5hn ');
-  await expect(opens).toHaveValue('08:30');
-  const phone = page.getByLabel('Telephone number', { exact: true });
-  await phone.fill('(020) 7946-0999');
+  await openWords(page, desk, 'Company');
+  await page.locator('summary').filter({ hasText: 'Telephone' }).click();
+  await page.getByLabel('Telephone number', { exact: true }).fill('(020) 7946-0999');
   await expect(page.frameLocator('iframe').getByRole('link', { name: '(020) 7946-0999' }).first()).toHaveAttribute(
     'href',
     'tel:+442079460999',
   );
-  await page.locator('[id="company.email"]').fill('mailto:desk@tidewright.example\u200b');
+  const email = page.locator('[id="company.email"]');
+  await email.fill('mailto:desk@tidewright.example\u200b');
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
-  await expect(page.locator('[id="company.email"]')).toBeFocused();
-  await expect(page.locator('[id="company.email"]')).toHaveValue('desk@tidewright.example');
+  await expect(statusOf(page)).toHaveText('Saved, and not published yet.');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('desk@tidewright.example');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  const file = read('company.yaml');
-  for (const right of [/opens: "?08:30/, /LS1 5HN/, /email: desk@tidewright\.example/]) expect(file).toMatch(right);
+  expect(read('company.yaml')).toMatch(/email: desk@tidewright\.example/);
 });
 
 test('what somebody else changed meanwhile is merged, and the same field asks beside both texts', async ({ page }) => {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Page of an unknown address');
+  await openWords(page, desk, 'Page of an unknown address');
   const field = page.getByLabel('Main heading', { exact: true });
   await field.fill('Mine');
   const theirs = read('not-found.yaml').replace(/^heading: .*$/m, 'heading: Theirs');
@@ -283,9 +241,7 @@ test('what somebody else changed meanwhile is merged, and the same field asks be
   // Until then it waits, also after a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').first()).toHaveText(
-    'Nothing was saved. “Page of an unknown address” waits: 1 problem to fix.',
-  );
+  await expect(statusOf(page)).toHaveText('Nothing was saved. “Page of an unknown address” waits: 1 problem to fix.');
   expect(read('not-found.yaml')).toContain('heading: Theirs');
 
   await page.getByRole('button', { name: 'Keep mine…' }).click();
@@ -322,17 +278,6 @@ test('two tabs lose nothing of each other, and see what the other has saved', as
   await page.bringToFront();
   await expect(text).toHaveValue('Text of the other');
   expect(read('not-found.yaml')).toMatch(/^heading: Heading of one\ntext: Text of the other$/m);
-
-  // What a closed tab has left is taken up by the next one.
-  await otherHeading.fill('Left behind');
-  await expect(other.getByRole('status').first()).toHaveText('Not saved yet.');
-  await other.close();
-  const next = await page.context().newPage();
-  const [nextHeading] = await fieldsOf(next);
-  await expect(nextHeading).toHaveValue('Left behind');
-  await expect(heading).toHaveValue('Heading of one');
-  await drop(next);
-  await next.close();
 });
 
 test('each step is undone and done again, by button and keyboard, also after a reload', async ({ page }) => {
@@ -365,7 +310,7 @@ test('each step is undone and done again, by button and keyboard, also after a r
   await page.keyboard.press('Control+z');
   await expect(heading).toBeFocused();
   await expect(heading).toHaveValue(before);
-  await expect(page.getByRole('status').first()).toHaveText('All is saved.');
+  await expect(statusOf(page)).toHaveText('All is saved.');
   await page.keyboard.press('Control+Shift+z');
   await expect(heading).toHaveValue('Nowhere');
   await expect(button(/^Redo: .*\(moved\)$/)).toBeEnabled();
@@ -378,23 +323,9 @@ test('each step is undone and done again, by button and keyboard, also after a r
   await drop(page);
 });
 
-test('the privacy notice is drafted, with what is left to do in it', async ({ page }) => {
-  rmSync(fileOf('pages/privacy.md'), { force: true });
-  await page.goto(desk.address);
-  await page.getByRole('link', { name: 'Ready to launch' }).click();
-  await page.getByRole('link', { name: 'Draft: Privacy notice' }).click();
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Privacy notice');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Draft for the owner to read.' })).toBeVisible();
-  expect(existsSync(fileOf('pages/privacy.md'))).toBe(false);
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Discard the plain page “Privacy notice”?' });
-  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
-});
-
 test('MOVED-6: the owner lists moved addresses, which are checked, and takes them all away again', async ({ page }) => {
   rmSync(fileOf('redirects.yaml'), { force: true });
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Moved addresses');
+  await openWords(page, desk, 'Moved addresses');
   await page.getByRole('button', { name: 'Add: moved address' }).click();
   const from = page.getByLabel('Old address');
   const to = page.getByLabel('New address');
@@ -404,28 +335,14 @@ test('MOVED-6: the owner lists moved addresses, which are checked, and takes the
   await to.blur();
   await expect(from).toHaveAccessibleDescription(/"\/about\/" is the page \/about\. Delete the entry\./);
   await expect(to).toHaveAccessibleDescription(/"\/abuot" leads to no page and no file/);
-  expect(await findings(page)).toEqual([]);
   await from.fill('/old-page');
   await to.fill('/about');
   await save(page);
   expect(read('redirects.yaml')).toBe('- from: /old-page\n  to: /about\n');
 
-  await page.getByRole('button', { name: 'Add: moved address' }).click();
-  await from.last().fill('/older-page');
-  await to.last().fill('/old-page');
-  await to.last().blur();
-  await expect(to.last()).toHaveAccessibleDescription(
-    /"\/old-page" has moved itself\. Write an address that has not moved\./,
-  );
-  await page.getByRole('button', { name: 'Remove: Moved address 1' }).click();
-  await expect(page.locator('summary', { hasText: /^Moved address 1 of 1/ })).toBeFocused();
-  await expect(page.getByRole('status').first()).toHaveText('Removed: /old-page. “Undo” puts it back.');
-  await page.keyboard.press('Control+z');
-  await page.getByText(/^Moved address 2 of 2/).click();
-  await page.getByRole('button', { name: 'Remove: Moved address 2' }).click();
-  await expect(page.locator('summary', { hasText: /^Moved address 1 of 1/ })).toBeFocused();
   await page.getByRole('button', { name: 'Remove: Moved address 1' }).click();
   await expect(page.getByRole('button', { name: 'Add: moved address' })).toBeFocused();
+  await expect(statusOf(page)).toHaveText('Removed: /old-page. “Undo” puts it back.');
   await save(page);
   expect(read('redirects.yaml')).toBe('[]\n');
 });
@@ -529,8 +446,7 @@ test('an enquiry is marked and noted on; the list looks for new ones, and keeps 
 
 test('a section is added, moved and removed, on the page and in its file', async ({ page }) => {
   const before = read('approach.yaml');
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Approach page');
+  await openWords(page, desk, 'Approach page');
   await page.getByLabel('Section to add').selectOption('Map');
   await page.getByRole('button', { name: 'Add: section' }).press('Enter');
   await expect(page.locator('summary', { hasText: /^Section 6 of 6/ })).toBeFocused();
@@ -550,8 +466,7 @@ test('a section is added, moved and removed, on the page and in its file', async
 });
 
 test('a section is dragged by keyboard and pointer, and duplicated', async ({ page }) => {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('Home page');
+  await openWords(page, desk, 'Home page');
   const bars = page.getByText(/^Section \d of \d/);
   const order = () => bars.evaluateAll((all) => all.map((bar) => bar.lastElementChild?.textContent?.trim()));
   const [first, second, third, fourth, ...others] = await order();
@@ -582,8 +497,7 @@ test('a section is dragged by keyboard and pointer, and duplicated', async ({ pa
 });
 
 test('an image is in public/, on the page, and asked for its alt text', async ({ page }) => {
-  await page.goto(desk.address);
-  await page.getByLabel('Words of').selectOption('About page');
+  await openWords(page, desk, 'About page');
   await page
     .locator('summary')
     .filter({ hasText: /Passages$/ })
@@ -621,64 +535,6 @@ test('an image is in public/, on the page, and asked for its alt text', async ({
   await page.getByRole('combobox').first().selectOption('About page');
   await expect(shown).toHaveCSS('opacity', '1');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-});
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Lists what axe finds on the desk; the page in its frame is the site's, which has tests of its own. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
-      exclude: ['iframe'],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
-  });
-}
-
-test('axe has no finding in any view, with every part open and errors shown', async ({ page }) => {
-  await page.goto(desk.address);
-  for (const form of ['About page', 'Company']) {
-    await page.getByLabel('Words of').selectOption(form);
-    await expect(page.getByRole('heading', { level: 1, name: form })).toBeVisible();
-    await page.evaluate(() => {
-      for (const part of document.querySelectorAll('details')) part.open = true;
-    });
-    await page.getByRole('textbox').nth(1).fill('');
-    await expect(page.getByText(/is empty\./)).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await drop(page);
-  }
-  await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox', { name: 'Words to find' }).fill('process');
-  expect(await findings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByLabel('Kind').selectOption('Case study');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText(/^The address is missing\./)).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('form', { name: 'New document' }).getByLabel('Address').fill('claims');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await expect(page.getByText(/^Main heading is empty\./)).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
-  await page.getByRole('button', { name: /^Grace/ }).click();
-  await expect(page.getByRole('article')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Ready to launch' }).click();
-  await expect(page.getByText(/to do before this goes live/)).toBeVisible();
-  await page.getByText(/^Home page: \d+ texts$/).click();
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.getByRole('heading', { name: 'Server' }).click();
-  await page.getByLabel('Mail server with its login').fill('our host’s');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/^SMTP_URL \(not shown/)).toBeVisible();
-  expect(await findings(page)).toEqual([]);
 });
 
 for (const width of [320, 1280]) {
