@@ -1,9 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { bannerDueKey } from '../../../src/before-first-paint.ts';
 import { content } from '../../../src/content/content.ts';
-import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { Page as PageOfSections } from '../../../src/content/schema/pages.ts';
-import type { Metadata } from '../../../src/content/schema/parts.ts';
 import { sectionsByKind } from '../../../src/content/sections-by-kind.ts';
 import { permanentPaths, routeName } from '../../../src/routes.ts';
 
@@ -148,27 +146,8 @@ export async function withoutTypeface(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort());
 }
 
-/** Content that every page has. */
-interface PageContent {
-  readonly metadata: Metadata;
-  readonly heading: string;
-  /** Whole content of the page, as in `content/`. */
-  readonly words: unknown;
-}
-
-const contents: Readonly<Record<string, PageContent>> = Object.fromEntries(
-  Object.entries(content).flatMap(([name, words]) => {
-    const masthead =
-      'sections' in words && !isDocumentKey(name)
-        ? sectionsByKind(words as PageOfSections).masthead
-        : 'masthead' in words && words.masthead;
-    return masthead && 'metadata' in words ? [[name, { ...masthead, metadata: words.metadata, words }]] : [];
-  }),
-);
-
-/** Returns the content of the page at a path; of the 404 screen if there is none. */
-export const contentOf = (path: string): PageContent =>
-  contents[routeName(path)] ?? { ...content.notFound, words: content.notFound };
-
 /** Returns the main heading of the page at a path, which tells visitors their location. */
-export const headingOf = (path: string): string => contentOf(path).heading;
+export function headingOf(path: string): string {
+  const page = new Map<string, object>(Object.entries(content)).get(routeName(path));
+  return (page && sectionsByKind(page as PageOfSections).masthead?.heading) ?? content.notFound.heading;
+}

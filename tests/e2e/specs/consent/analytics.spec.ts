@@ -1,6 +1,6 @@
 import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
-import { about, contact, home } from '../../../page-words.ts';
+import { about, home } from '../../../page-words.ts';
 import { expect, test, visit, waitForHydration, watchErrors } from '../../support/fixtures.ts';
 import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
 import { analyticsId } from '../../support/sites/sites.ts';
@@ -47,32 +47,6 @@ test('CONSENT-5: nothing is asked of the analytics host before the visitor accep
   await goTo(page, 'Services');
   await page.reload();
   await expectNothing();
-});
-
-test('CONSENT-3: Accept starts analytics at once, and every page from then on is counted once, by its title', async ({
-  page,
-}) => {
-  const analytics = await fakeGa4(page);
-  await page.goto('/about');
-  await accept(page).click();
-  await expect.poll(() => analytics.views).toEqual([view(about, '/about')]);
-  await goTo(page, 'Contact');
-  await expect.poll(() => analytics.views).toHaveLength(2);
-  await goTo(page, 'Home');
-  await expect.poll(() => analytics.views).toHaveLength(3);
-  await page.goBack();
-  await expect
-    .poll(() => analytics.views)
-    .toEqual([view(about, '/about'), view(contact, '/contact'), view(home, '/'), view(contact, '/contact')]);
-  // A new fragment is no new page.
-  await page.evaluate(() => {
-    location.hash = '#main';
-  });
-  await goTo(page, 'About');
-  await expect.poll(() => analytics.views).toHaveLength(5);
-  expect(analytics.views.at(-1)).toBe(view(about, '/about'));
-  // Each of the five visits loads a page, and starts the service once.
-  expect(analytics.scripts).toEqual(Array(5).fill(script));
 });
 
 test('CONSENT-3 CONSENT-5: nothing follows a withdrawal: not at once, in five seconds, on the next page or after a reload', async ({

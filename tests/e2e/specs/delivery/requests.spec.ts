@@ -1,5 +1,4 @@
 import { test as base, type Page } from '@playwright/test';
-import { parseAst } from 'vite';
 import { startRewritingProxy } from '../../../../server/testing/rewriting-proxy.ts';
 import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
@@ -85,22 +84,6 @@ for (const choice of [undefined, 'accepted', 'declined'] as const) {
     });
   }
 }
-
-test('the entry imports nothing, and holds nothing of React', async ({ request }) => {
-  const html = await (await request.get('/contact')).text();
-  const [entry = ''] = /\/assets\/entry\.client-[^"]+\.js/.exec(html) ?? [];
-  const [react = ''] = /\/assets\/hydrate-[^"]+\.js/.exec(html) ?? [];
-  const [entryText, reactText] = await Promise.all(
-    [entry, react].map(async (file) => (await request.get(file)).text()),
-  );
-  const sources = parseAst(entryText ?? '').body.filter(
-    (statement) => statement.type.startsWith('Import') || ('source' in statement && statement.source),
-  );
-  expect(sources).toEqual([]);
-  // React's mark of its elements ("react.transitional.element"), which no minifier renames.
-  expect(reactText).toMatch(/react\.\w+\.?element/);
-  expect(entryText).not.toMatch(/react\./);
-});
 
 test('the home page loads React with its calculator, once the visitor comes near it', async ({ page, server }) => {
   await open(page, server.origin, 'declined');

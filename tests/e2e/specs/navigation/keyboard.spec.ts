@@ -82,13 +82,6 @@ test.describe('with the banner in sight', () => {
     await expect(page.getByRole('link', { name: site.skipLink })).toBeFocused();
     await focusErrors(page).toEqual([]);
   });
-
-  test('CONSENT-4: a visitor who came to the banner from nowhere goes on with the page', async ({ page }) => {
-    await visit(page, '/about');
-    await decline(page).press('Enter');
-    await expect(banner(page)).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-  });
 });
 
 test('SITE-1 SITE-3: a page is chosen, and the visitor is at its beginning, with a way past the navigation', async ({

@@ -1,18 +1,7 @@
 import { site } from '../../../../src/content/content.ts';
-import { approach } from '../../../page-words.ts';
 import { expect, pagePaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 
 /** What pages do. accessibility-tree.spec.ts has their words and links, without-javascript.spec.ts their cards and pillars. */
-
-test('APPROACH-1: a table of five challenges against approaches, on a phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await visit(page, '/approach');
-  const { columns, rows } = approach.challenges;
-  const cells = page.getByRole('table').getByRole('row').locator('th, td').filter({ visible: true });
-  const words = [columns, ...rows].flatMap(({ challenge, approach: way }) => [challenge, way]);
-  await expect(cells).toHaveText(words);
-  expect(rows).toHaveLength(5);
-});
 
 test('a page without its typeface is in fonts of its weights, as wide as the typeface', async ({ page }) => {
   const session = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * Runs in the page in place of gtag.js and behaves like it. It reads the queue of commands, and counts nothing before
- * `config` gives the id. It sets its cookies on the widest domain that accepts them. It reports every five seconds and when
+ * `config` gives the id. It sets its cookies. It reports every five seconds and when
  * the page is left. It reports a denied consent without cookies, and is silent only while it is switched off.
  */
 function gtag() {
@@ -18,13 +18,9 @@ function gtag() {
     }
   };
   const setCookies = () => {
-    const labels = location.hostname.split('.');
     for (const name of ['_ga', `_ga_${id.slice(2)}`]) {
-      for (let top = labels.length - 1; top >= 0 && !document.cookie.includes(`${name}=`); top -= 1) {
-        const domain = labels.length > 1 ? `; domain=${labels.slice(top).join('.')}` : '';
-        // biome-ignore lint/suspicious/noDocumentCookie: as Google's script does
-        document.cookie = `${name}=GA1.1.1; path=/; max-age=63072000${domain}`;
-      }
+      // biome-ignore lint/suspicious/noDocumentCookie: as Google's script does
+      document.cookie = `${name}=GA1.1.1; path=/; max-age=63072000`;
     }
   };
   const obey = (command: unknown) => {
@@ -32,7 +28,6 @@ function gtag() {
     const [name, what, details] = [...(command as IArguments)] as [string, string, Consent | undefined];
     if (name === 'consent') {
       Object.assign(consent, details);
-      Object.assign(window, { consent: { ...consent } });
       if (what === 'update' && details?.analytics_storage === 'denied') send('consent_denied');
     } else if (name === 'config') {
       configured = true;
