@@ -28,7 +28,7 @@ async function openAltered(page: Page, address: string, island: string, moment: 
 }
 
 for (const moment of moments) {
-  test(`CONTACT-7: nothing typed, chosen or focused is lost in a form that others alter ${moment} hydration, and it is sent @short`, async ({
+  test(`CONTACT-7: nothing typed, chosen or focused is lost in a form that others alter ${moment} hydration, and it is sent`, async ({
     page,
     browserName,
   }) => {
@@ -71,7 +71,7 @@ for (const moment of moments) {
     }
   });
 
-  test(`HOME-5: a slider keeps focus and position in a calculator that others alter ${moment} hydration, and goes on counting @short`, async ({
+  test(`HOME-5: a slider keeps focus and position in a calculator that others alter ${moment} hydration, and goes on counting`, async ({
     page,
   }) => {
     test.slow();
