@@ -144,14 +144,17 @@ async function bundleRenderer(define: Record<string, string>): Promise<RendererB
       {
         name: 'given-content',
         load: {
-          filter: { id: /\/src\/content\/read\.ts$/ },
-          handler: () => `export const readContent = () => ${given}.content;`,
+          filter: { id: /\/src\/content\/(read|documents\/markdown)\.ts$/ },
+          handler: (id) =>
+            id.endsWith('/read.ts')
+              ? `export const readContent = () => ${given}.content;`
+              : `export const { headingsIn, markdownToHtml } = ${given}.markdown;`,
         },
       },
       gatherStyles,
     ],
     // A CommonJS bundle can't have the default exports of ES modules from elsewhere.
-    ssr: { noExternal: true, external: ['react', 'react-dom'] },
+    ssr: { noExternal: true, external: ['react', 'react-dom', 'hast-util-to-jsx-runtime'] },
     build: {
       ssr: 'src/entry.prerender.tsx',
       rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Script } from 'node:vm';
 import { codeFolder } from '../config/code-folder.ts';
 import type { LocalImages } from '../src/components/image/image-source.ts';
+import * as markdown from '../src/content/documents/markdown.ts';
 import type { Content } from '../src/content/schema/schemas.ts';
 import { given, type RendererBundle } from './bundles.ts';
 import { contentConstants } from './constants.ts';
@@ -22,7 +23,7 @@ export function rendererOf({ code }: Pick<RendererBundle, 'code'>) {
   const require = createRequire(filename);
   return (content: Content, images: LocalImages): Renderer => {
     const module = { exports: {} as Renderer };
-    evaluate(module, module.exports, require, { content, constants: contentConstants(content, images) });
+    evaluate(module, module.exports, require, { content, constants: contentConstants(content, images), markdown });
     return module.exports;
   };
 }
