@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { contentFile, isDocumentKey } from './documents/document-names.ts';
-import { type Body, minutesToRead } from './documents/documents.ts';
+import type { Body } from './documents/documents.ts';
 import { examineBody, examineSection } from './documents/markdown.ts';
 import { publishedOn, today } from './documents/publication-day.ts';
 import { parseFiles } from './files.ts';
@@ -91,7 +91,7 @@ export function validateContent(
     violations.push(...violationsOf(error?.issues ?? [], file));
     violations.push(...problems.map(({ line, problem }) => ({ file, field: `line ${line}`, problem })));
     const all = withNamed(values, (field, problem) => violations.push({ file, field, problem }));
-    content[name] = body ? { ...Object(all), ...named, minutes: minutesToRead(body) } : all;
+    content[name] = body ? { ...Object(all), ...named } : all;
     if (!error) valid[name] = content[name];
   }
   violations.push(...ruleViolations(valid as ValidContent, targets), ...takenPages(names));

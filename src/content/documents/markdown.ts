@@ -173,7 +173,15 @@ interface Examined {
   /** Ids of its headings and footnotes, to which links may lead. */
   readonly ids: readonly string[];
   readonly problems: { readonly line: number; readonly problem: string }[];
+  /** Minutes that a text takes to read, at least one. */
+  readonly minutes: number;
 }
+
+/** Words that an adult reads in a minute: 238 silently in English prose (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
+const wordsPerMinute = 238;
+
+const minutesToRead = (markdown: string): number =>
+  Math.max(1, Math.round((markdown.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0) / wordsPerMinute));
 
 /** Line that begins quotations or lists one in the other, so deep that the parser's stack may not do. */
 const nestedDeeply =
@@ -281,7 +289,7 @@ const placeOf = ({ position }: { position?: Nodes['position'] }) =>
  * paragraph of their own. All words are shown on the page, but for comments.
  */
 function examine({ markdown, line }: Body): Examined {
-  const examined: Examined = { images: [], links: [], ids: [], problems: [] };
+  const examined: Examined = { images: [], links: [], ids: [], problems: [], minutes: minutesToRead(markdown) };
   const nested = nestedDeeply.exec(withAllBlanksPlain(markdown));
   if (nested) {
     const at = line - 1 + markdown.slice(0, nested.index).split('\n').length;
