@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { buildViolations } from '../../build/content/check-content.ts';
@@ -102,10 +101,11 @@ function wordsIn(project: string, files: ContentFiles, renderer: PreviewRenderer
     if (broken.length > 0) return { page: undefined, violations: broken, warnings: [] };
     const data = files.dataWith(states, changed);
     const { content: asTyped, violations, warnings, ofFiles } = await validated(data);
-    const filled = Object.fromEntries(
-      formsOf(data).map(({ name, field }) => [name, fillMissing(data[name], field, true)] as const),
-    );
-    const content = isDeepStrictEqual(filled, data) ? asTyped : files.validate(filled).content;
+    const isWhole = violations.length === 0;
+    const filled = isWhole
+      ? data
+      : Object.fromEntries(formsOf(data).map(({ name, field }) => [name, fillMissing(data[name], field, true)]));
+    const content = isWhole ? asTyped : files.validate(filled).content;
     const page = content && (await renderer.render(route, content, bodiesOf(filled)));
     return { page, violations: [...violations, ...ofFiles], warnings };
   }
