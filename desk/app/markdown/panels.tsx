@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { imageTypes, uploadImage } from '../api.ts';
 import { AddButton, focusLater, useForm } from '../form/context.tsx';
@@ -165,8 +166,12 @@ export function ImagePanel({ id, editor, uploads, onClose }: ImageProps) {
     if (path) {
       // Where one writes on, below it, is a paragraph as well: an image has none with words.
       const [figure, below] = [{ type: 'paragraph', content: [{ type: 'image', attrs }] }, { type: 'paragraph' }];
-      const { $to } = editor.state.selection;
-      editor.commands.insertContentAt($to.depth > 0 ? $to.after(1) : $to.pos, [figure, below]);
+      const { doc, selection } = editor.state;
+      const { $to } = selection;
+      const isEmpty = (node: Node | null) => node?.type.name === 'paragraph' && node.childCount === 0;
+      const end = $to.depth > 0 ? $to.after(1) : $to.pos;
+      const from = $to.depth === 1 && isEmpty($to.parent) ? $to.before(1) : end;
+      editor.commands.insertContentAt({ from, to: isEmpty(doc.nodeAt(end)) ? end + 2 : end }, [figure, below]);
       drop();
     } else editor.commands.updateAttributes('image', attrs);
     onClose();

@@ -50,7 +50,7 @@ export function NewDocument(props: {
   const [title, setTitle] = useState('');
   const [given, setGiven] = useState<string>();
   const stem = given ?? slugOf(title);
-  const address = documentPath(`${folder}/${stem || 'two-forms'}`);
+  const address = documentPath(`${folder}/${stem || '…'}`);
   const [problem, setProblem] = useState('');
   const form = useForm();
   useEffect(() => focusLater(ids.kind), []);

@@ -23,7 +23,7 @@ function findTexts(files: readonly ListedFile[], query: string) {
         const own = plain(text);
         const at = words.map((word) => own.indexOf(word)).find((place) => place >= 0) ?? -1;
         const hasAll = words.every((word) => own.includes(word) || label.includes(word));
-        return at >= 0 && hasAll ? [{ file, id, text, from: Math.max(0, at - 40) }] : [];
+        return at >= 0 && hasAll ? [{ file, id, text, from: text.lastIndexOf(' ', Math.max(0, at - 40)) + 1 }] : [];
       });
     })
     .slice(0, mostFound)

@@ -204,7 +204,10 @@ export function useWords() {
     return isGone;
   };
 
-  const settle = (name: string, chosen: Chosen) => update((now) => withChoice(now, name, chosen));
+  const settle = (name: string, chosen: Chosen) => {
+    tell('');
+    update((now) => withChoice(now, name, chosen));
+  };
 
   /** Undoes the last step, or does it again; returns it with the field that shows it. */
   const step = (way: 'undo' | 'redo') => {

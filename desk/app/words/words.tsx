@@ -130,6 +130,7 @@ export function Words({ published, refresh }: ViewProps) {
     setName(next);
     setChosen(routeOf(next, routes, route));
     setWanted(field);
+    if (!field) heading.current?.scrollIntoView({ block: 'center' });
   };
 
   // The field of another file is there once its form is.
@@ -444,6 +445,7 @@ export function Words({ published, refresh }: ViewProps) {
       </div>
       <div className={styles.page}>
         {problem && <p className={styles.problem}>{problem}</p>}
+        {!page && !problem && <p className={styles.note}>Loading the page…</p>}
         <Preview page={page} title={`Preview of ${route}`} marked={marked} onPick={pick} />
       </div>
     </div>

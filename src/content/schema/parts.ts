@@ -19,7 +19,7 @@ const linkFields = {
 
 /** Service of the company, by its id; `rules.ts` checks that there is one. */
 export const service = (label: string) =>
-  text(label, 'Choose a service of the company: a file has its id.', { read: plainText, of: 'services' });
+  text(label, 'Choose a service of the company, in a file by its id.', { read: plainText, of: 'services' });
 
 /** Link: the page of this site, the file in `public/` or the https address is checked in `rules.ts`. */
 export const link = (label: string, help = '') => group(label, linkFields, help);

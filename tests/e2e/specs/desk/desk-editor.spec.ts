@@ -150,6 +150,35 @@ test('a reference is a chip that names its text: it is chosen, copied, deleted a
   );
 });
 
+test('an image takes the place of an empty paragraph, and goes on in one that is there', async ({ page }) => {
+  const text = await openText(page, 'insights/map-a-process');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const shown = () => text.locator(':scope > *').evaluateAll((all) => all.slice(-4).map((each) => each.textContent));
+  const put = async (alt: string) => {
+    await button('Image').click();
+    await page.getByLabel('Choose an image file, or drop one on the text').setInputFiles({
+      name: `${alt}.svg`,
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>'),
+    });
+    await page.getByLabel('Alt text').fill(alt);
+    await page.keyboard.press('Enter');
+    await expect(text.getByRole('img', { name: alt, exact: true })).toBeVisible();
+  };
+  await text.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Above.');
+  await page.keyboard.press('Enter');
+  await put('One');
+  await page.keyboard.type('Below.');
+  expect(await shown()).toEqual([expect.any(String), 'Above.', '', 'Below.']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await put('Two');
+  await page.keyboard.type('Last.');
+  expect(await shown()).toEqual(['', 'Below.', '', 'Last.']);
+});
+
 test('on a phone, a text that is written and Save stay in sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const text = await openText(page, 'insights/handover');

@@ -288,3 +288,28 @@ test('a search that is typed while an enquiry is being opened is what is listed'
   await expect(total, 'the list was loaded again').not.toHaveText(before);
   await expect(page.getByText('No enquiry has these words.')).toBeVisible();
 });
+
+test('another page begins at its top, wherever the last one was left, and says that it is loading', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdRequests(page, '**/api/words/preview');
+  await page.goto(desk.address);
+  const loading = page.getByText('Loading the page…');
+  await expect(loading).toBeVisible();
+  release();
+  await expect(loading).toBeHidden();
+  await page.getByLabel('Words of').selectOption('About page');
+  await page.getByRole('heading', { name: 'History', exact: true }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Words to find').fill('services page');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Services page', exact: true })).toBeInViewport();
+});
+
+test('what is found is shown from the beginning of a word', async ({ page }) => {
+  await page.goto(desk.address);
+  await page.getByRole('button', { name: 'Find…' }).click();
+  await page.getByLabel('Words to find').fill('leave behind systems');
+  await expect(page.getByRole('button', { name: /…consultancy for mid-sized/ })).toBeVisible();
+});

@@ -248,6 +248,7 @@ test('what somebody else changed meanwhile is merged, and the same field asks be
   const dialog = page.getByRole('alertdialog', { name: 'Keep your version?' });
   await dialog.getByRole('button', { name: 'Keep mine', exact: true }).click();
   await expect(field).toBeFocused();
+  await expect(page.getByRole('status').first()).toHaveText('Not saved yet.');
   await save(page);
   expect(read('not-found.yaml')).toMatch(/^heading: Mine\ntext: Their text$/m);
 });
