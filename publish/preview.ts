@@ -13,7 +13,7 @@ import { longDate } from '../src/content/documents/dates.ts';
 import { noteInManifest } from './go-live.ts';
 import { linkFolder } from './keep.ts';
 import type { Publisher } from './publish.ts';
-import { originsOf } from './where-live.ts';
+import { howToServe, originsOf } from './where-live.ts';
 
 /** Milliseconds for which a preview can be seen. */
 const lifetime = 14 * 86_400_000;
@@ -47,6 +47,6 @@ export async function makePreview(dist: string, publisher: Pick<Publisher, 'tell
   const about = `Anyone with this address sees the saved words until ${day}.`;
   return {
     address: siteUrl + previewPath + secret,
-    about: answers.includes(true) ? about : `${about} No server answers there yet: start it with “npm run serve”.`,
+    about: answers.includes(true) ? about : `${about} No server answers there yet${howToServe}.`,
   };
 }

@@ -47,7 +47,10 @@ async function whereServed(id: number, site: string, target: PublishTarget, orig
   }
 }
 
-const localOrigin = (port: number) => `http://localhost:${port}`;
+/** What starts a server; the desk has a button for it. */
+export const howToServe = process.send ? '' : ': start it with “npm run serve”';
+
+export const localOrigin = (port: number) => `http://localhost:${port}`;
 
 /** Origins at which a server of this machine may answer: the machine may not reach itself by the name of the site. */
 export const originsOf = (givenUrl: string | undefined, port: number): readonly string[] => [
@@ -84,7 +87,7 @@ export async function whereLive(id: number, site: string): Promise<string> {
     if (live) return `Version ${id} is live at ${live.origin}.`;
     const other = answers.find(({ isServer }) => isServer);
     if (!other) {
-      return `Version ${id} is ready, and no server answers at ${origins.join(' or ')}: start it with “npm run serve”.`;
+      return `Version ${id} is ready, and no server answers at ${origins.join(' or ')}${howToServe}.`;
     }
     if (isLast) {
       return `Version ${id} is ready, and ${other.origin} still answers with another one: its log tells why.`;

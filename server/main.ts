@@ -121,8 +121,8 @@ async function start(): Promise<void> {
     log.info('stopped');
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // Disconnected by the end of the desk that has started it.
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
 }
 
 // A full log disk, or a closed reader of the log, must not stop the server from taking enquiries.

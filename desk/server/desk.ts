@@ -85,7 +85,7 @@ export function createDesk({ project, access, files, renderer, assets, environme
   app.route('/api/enquiries', enquiryRoutes(environment, files));
   app.route('/api/launch', launchRoutes(project, environment));
   app.route('/api/settings', settingRoutes(project, environment, access.isOnServer));
-  app.route('/api/publish', publishRoutes(environment));
+  app.route('/api/publish', publishRoutes(environment, access.isOnServer));
 
   app.get('/', (c) => c.html(page));
   app.get('/desk/preview', (c) => c.html(previewDocument, 200, { 'Content-Security-Policy': previewPolicy }));

@@ -3,17 +3,18 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goLive } from '../../publish/go-live.ts';
 import { gatherWords } from '../../publish/keep.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { writeBuiltSite } from '../../server/testing/site.ts';
 import { testDesk } from '../testing/test-desk.ts';
 
 /** Desk of a made-up site, of which two versions were published; no server serves it. */
-async function publishedDesk() {
-  const desk = testDesk({ PORT: '1' });
+async function publishedDesk(port = '1') {
+  const desk = testDesk({ PORT: port });
   const project = process.cwd();
   process.chdir(desk.project);
   onTestFinished(() => process.chdir(project));
   onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv('PORT', '1');
+  vi.stubEnv('PORT', port);
   vi.stubEnv('SITE_URL', '');
   const dist = path.resolve('dist');
   mkdirSync('public');
@@ -66,7 +67,7 @@ test('the desk tells what is live, if saved words differ from it, and goes back 
 
   expect(await post('publish/back/1', {})).toEqual({
     status: 200,
-    body: { live: expect.stringMatching(/^Version 1 is ready, and no server answers at http:\/\/localhost:1:/) },
+    body: { live: expect.stringMatching(/^Version 1 is ready, and no server answers at http:\/\/localhost:1\.$/) },
   });
   expect([live(), await state()]).toEqual(['The first words', expect.objectContaining({ live: 1 })]);
   expect(await post('publish/back/7', {})).toEqual({
@@ -104,4 +105,18 @@ test('words that break a rule lead to their field; a failed build is told in a s
   });
   expect([live(), existsSync('versions/3')]).toEqual(['Another word', false]);
   expect(await state()).toMatchObject({ live: 2 });
+});
+
+test('where no server answers, the desk starts one', async () => {
+  const port = String(await freePort());
+  const { state, post } = await publishedDesk(port);
+  const site = `http://localhost:${port}`;
+  expect(await state()).toMatchObject({ canServe: true });
+  expect(await post('publish/serve', {})).toEqual({
+    status: 200,
+    body: { live: `The site is at ${site} until the desk is closed.` },
+  });
+  expect((await fetch(site)).status).toBe(200);
+  expect(await state()).toMatchObject({ canServe: false });
+  expect(await post('publish/serve', {})).toEqual({ status: 400, body: { problem: 'A server answers already.' } });
 });

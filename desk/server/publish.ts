@@ -10,6 +10,7 @@ import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { siteFolder } from '../../config/site-folder.ts';
 import type { Message } from '../../publish/command.ts';
+import { localOrigin } from '../../publish/where-live.ts';
 import {
   changedSince,
   type Difference,
@@ -22,6 +23,7 @@ import { contentFile, isDocumentKey } from '../../src/content/documents/document
 import { neverDay, publicationDay } from '../../src/content/documents/publication-day.ts';
 import { parseFile } from '../content/content-files.ts';
 import { formOf } from '../content/form-files.ts';
+import { RefusedError } from '../content/project-files.ts';
 import type { Who } from './guard.ts';
 import { type Target, targetOf } from './launch-check.ts';
 
@@ -44,23 +46,29 @@ function unpublishedFile(live: number, file: string, how: Difference) {
 }
 
 /** What is live, and the versions that can be live again. */
-function publishedState(environment: Environment) {
+async function publishedState(environment: Environment, isOnServer: boolean) {
   const versions = keptVersions();
   const live = versionIn(siteFolder(path.resolve('dist')))?.id;
-  const { siteUrl, publishTo } = readSettings(environment);
+  const { siteUrl, publishTo, port } = readSettings(environment);
   const changed = changedSince(live);
+  const isServed = await fetch(localOrigin(port), { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
   return {
     live,
     versions,
     siteUrl,
     /** Other hosts have previews of their own, or none. */
     canPreview: !publishTo,
+    /** True where a server would show what is live, and none answers. */
+    canServe: live !== undefined && !publishTo && !isOnServer && !isServed,
     /** Files that are saved and not live; undefined where it is not known what is. */
     unpublished: live && changed ? [...changed].flatMap(([file, how]) => unpublishedFile(live, file, how)) : undefined,
   };
 }
 
-export type PublishedState = ReturnType<typeof publishedState>;
+export type PublishedState = Awaited<ReturnType<typeof publishedState>>;
 
 /** What the desk's page learns while the site is published, or a preview of it made. */
 export type PublishLine =
@@ -70,11 +78,12 @@ export type PublishLine =
 /** Milliseconds between signs of life: proxies close what says nothing for half a minute. */
 const heartbeat = 10_000;
 
-/** Runs the command in a process of its own: a build would keep the desk busy. */
-function runCommand(...args: readonly string[]) {
-  const child = fork(path.join(codeFolder, 'config/run.js'), [path.join(codeFolder, 'publish/command.ts'), ...args], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+/** Runs a program in a process of its own: a build would keep the desk busy. */
+function run(program: 'publish/command.ts' | 'server/main.ts', ...args: readonly string[]) {
+  const child = fork(path.join(codeFolder, 'config/run.js'), [path.join(codeFolder, program), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  child.stdout?.resume();
   // Vite's own line about a build that failed says nothing to the owner.
   const errors = child.stderr && text(child.stderr).then((all) => all.replace(/^✗ .*\n/m, ''));
   return {
@@ -85,7 +94,7 @@ function runCommand(...args: readonly string[]) {
 }
 
 /** Routes of what is live: publishing, previews, and going back. */
-export function publishRoutes(environment: Environment) {
+export function publishRoutes(environment: Environment, isOnServer: boolean) {
   const app = new Hono<Who>();
   /** Process that waits to be told that its changes are to be published. */
   let asking: ChildProcess | undefined;
@@ -99,7 +108,7 @@ export function publishRoutes(environment: Environment) {
       await say({ progress: { step: 'Checking the words' } });
       await cancelled;
       if (lines.aborted) return;
-      const { child, ended } = runCommand(command, `--person=${c.var.person}`);
+      const { child, ended } = run('publish/command.ts', command, `--person=${c.var.person}`);
       // The page was closed, or has cancelled: what was live stays.
       const beat = setInterval(() => lines.write('\n'), heartbeat);
       lines.onAbort(() => {
@@ -122,7 +131,7 @@ export function publishRoutes(environment: Environment) {
       if (problem && !isRefused) await say({ problem: `${failure} ${problem}`, targets: [] });
     });
 
-  app.get('/', (c) => c.json(publishedState(environment)));
+  app.get('/', async (c) => c.json(await publishedState(environment, isOnServer)));
   app.post('/', (c) => follow(c, 'publish', 'Nothing was published.'));
   app.post('/preview', (c) => follow(c, 'preview', 'No preview was made.'));
 
@@ -131,9 +140,19 @@ export function publishRoutes(environment: Environment) {
     return c.json({});
   });
 
+  // Ends with the desk.
+  app.post('/serve', async (c) => {
+    const { canServe, siteUrl } = await publishedState(environment, isOnServer);
+    if (!canServe) throw new RefusedError('A server answers already.');
+    const { child, ended } = run('server/main.ts');
+    const listens = child.stdout && once(child.stdout, 'data').then(() => '');
+    const problem = await Promise.race([ended, listens]);
+    return problem ? c.json({ problem }, 400) : c.json({ live: `The site is at ${siteUrl} until the desk is closed.` });
+  });
+
   app.post('/back/:id{\\d+}', async (c) => {
     await cancelled;
-    const { child, ended } = runCommand('roll-back', c.req.param('id'));
+    const { child, ended } = run('publish/command.ts', 'roll-back', c.req.param('id'));
     const told = once(child, 'message');
     const problem = await ended;
     if (problem) return c.json({ problem }, 400);

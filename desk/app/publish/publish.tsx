@@ -95,7 +95,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
     let told: Told = {};
     await attempt(async () => {
       for await (const line of requestLines<PublishLine>(path, {}, signal)) {
-        told = { ...told, differences: undefined, ...line };
+        told = { ...told, progress: undefined, differences: undefined, ...line };
         setTold(told);
       }
     });
@@ -117,16 +117,16 @@ export function Publish({ published, problem, refresh }: ViewProps) {
     request('publish/confirm', {}).catch(cancel);
   };
 
-  const goBack = ({ id }: Version) =>
+  const show = (what: string, path: string) =>
     attempt(async () => {
-      tell('Going back…');
-      tell((await request<{ live: string }>(`publish/back/${id}`, {})).live);
+      tell(what);
+      tell((await request<{ live: string }>(path, {})).live);
       await refresh();
       live.current?.focus();
     });
 
   if (!published) return <Waiting message={{ text: problem, isError: problem !== '' }}>Reading what is live…</Waiting>;
-  const { siteUrl, versions, unpublished, canPreview } = published;
+  const { siteUrl, versions, unpublished, canPreview, canServe } = published;
   const current = versions.find(({ id }) => id === published.live);
   const later = current?.later ?? [];
   return (
@@ -167,6 +167,11 @@ export function Publish({ published, problem, refresh }: ViewProps) {
         {canPreview && !differences && (
           <Button variant="quiet" aria-disabled={progress && true} onClick={() => follow('publish/preview')}>
             Preview for a colleague
+          </Button>
+        )}
+        {canServe && !progress && (
+          <Button variant="quiet" onClick={() => show('Starting the server…', 'publish/serve')}>
+            Start the server
           </Button>
         )}
         {progress && progress !== switching && !differences && (
@@ -226,7 +231,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
                       action: 'Go back',
                       keep: 'Stay',
                     }}
-                    onConfirm={() => goBack(version)}
+                    onConfirm={() => show('Going back…', `publish/back/${version.id}`)}
                   >
                     Go back to this<span className="visually-hidden"> (version {version.id})</span>
                   </AskButton>
