@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { latestOnly } from './api.ts';
 
 /** Listens to an event of the window, as long as the component is there. */
 export function useListener<E extends Event>(name: string, listen: (event: E) => void): void {
@@ -7,4 +8,16 @@ export function useListener<E extends Event>(name: string, listen: (event: E) =>
     addEventListener(name, onEvent);
     return () => removeEventListener(name, onEvent);
   }, [name]);
+}
+
+/** Acts again and again, as long as the component is there, and never twice at once. */
+export function useInterval(milliseconds: number, act: () => Promise<void>): void {
+  const onTime = useEffectEvent(act);
+  useEffect(() => {
+    const timer = setInterval(
+      latestOnly(() => onTime()),
+      milliseconds,
+    );
+    return () => clearInterval(timer);
+  }, [milliseconds]);
 }

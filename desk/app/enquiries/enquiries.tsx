@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { Acted, EnquiryList, ListedEnquiry, OwnWords } from '../../server/enquiries.ts';
 import { latestOnly, request, respond } from '../api.ts';
 import layout from '../layout.module.css';
 import { Status, useData, useMessage, Waiting } from '../messages.tsx';
-import { useListener } from '../use-listener.ts';
+import { useInterval, useListener } from '../use-listener.ts';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
 import { List, type Query } from './enquiry-list.tsx';
@@ -48,14 +48,11 @@ export function Enquiries() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { message, tell, attempt } = useMessage();
 
-  const refresh = useEffectEvent(() => {
-    if (!document.hidden) load();
-  });
+  const refresh = async () => {
+    if (!document.hidden) await load();
+  };
   useListener('visibilitychange', refresh);
-  useEffect(() => {
-    const timer = setInterval(refresh, refreshAfter);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(refreshAfter, refresh);
 
   /** Asks for an action, and shows the enquiry as it is after it. */
   async function ask({ id, receivedAt }: StoredEnquiry, action: string, given: object = {}): Promise<Acted> {

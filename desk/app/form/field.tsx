@@ -16,9 +16,8 @@ import {
 } from './context.tsx';
 import { Colour, Control } from './controls.tsx';
 import styles from './form.module.css';
-import { ImageFields } from './image.tsx';
+import { ImageFields, Logo } from './image.tsx';
 import { List } from './list.tsx';
-import { Logo } from './logo.tsx';
 import { References } from './references.tsx';
 
 /** Field of the form: a control with its label, or a group of fields. A part of a page can be folded, errors stand at their field. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../src/components/button.tsx';
+import type { Told } from '../../server/enquiries.ts';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
 import { focusLater } from '../form/context.tsx';
 import layout from '../layout.module.css';
-import { asSentence, counted, Status, useData, Waiting } from '../messages.tsx';
-import { TestNotification } from '../test-notification.tsx';
+import { asSentence, counted, Status, useData, useMessage, Waiting } from '../messages.tsx';
 import styles from './launch-check.module.css';
 
 /** Targets that are listed at once; the others are folded. */
@@ -46,11 +46,8 @@ const states = {
   done: { mark: '✔', label: 'Done:' },
 } as const;
 
-interface Accepting {
-  readonly accept: (texts: string[]) => Promise<void>;
-}
-
-function Check({ name, state, text, targets, accept }: LaunchCheck & Accepting) {
+function Check(props: LaunchCheck & { readonly accept: (texts: string[]) => Promise<void> }) {
+  const { name, state, text, targets, accept } = props;
   const { mark, label } = states[state];
   return (
     <li className={styles.check} data-open={state === 'todo' || undefined}>
@@ -145,4 +142,28 @@ export function SampleTexts(props: { targets: readonly Target[]; onAccept: (text
       </details>
     );
   });
+}
+
+/**
+ * Button that sends a test on each channel, and says how it went.
+ * @param props.prepare what is done first; nothing is sent if it returns false
+ */
+export function TestNotification({ prepare }: { prepare?: (() => Promise<boolean>) | undefined }) {
+  const { message, tell, attempt } = useMessage();
+  const send = () =>
+    attempt(async () => {
+      tell('');
+      if (prepare && !(await prepare())) return;
+      tell('The test is on its way…');
+      const { text, isError } = await request<Told>('enquiries/test-notification', {});
+      tell(text, isError);
+    });
+  return (
+    <div className={styles.test}>
+      <Button variant="quiet" onClick={send}>
+        {prepare ? 'Save, and send a test notification' : 'Send a test notification'}
+      </Button>
+      <Status message={message} />
+    </div>
+  );
 }

@@ -5,9 +5,9 @@ import { request } from '../api.ts';
 import { AddButton, emptyForm, FormContext, inSentence, Part, Problem } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
 import form from '../form/form.module.css';
+import { TestNotification } from '../launch-check/launch-check.tsx';
 import layout from '../layout.module.css';
 import { counted, Status, useData, Waiting } from '../messages.tsx';
-import { TestNotification } from '../test-notification.tsx';
 import { focusField } from '../words/form-errors.ts';
 import styles from './settings.module.css';
 

@@ -8,7 +8,7 @@ import type { ListedEntry } from '../../server/history.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { useMessage } from '../messages.tsx';
-import { useListener } from '../use-listener.ts';
+import { useInterval, useListener } from '../use-listener.ts';
 import { type Drafts, keepDrafts, keepSteps, openTab, readDrafts, readSteps, type Tab } from './drafts.ts';
 import {
   changesOf,
@@ -95,7 +95,7 @@ export function useWords() {
   useEffect(() => () => keep(), []);
 
   /** Takes in what others have saved. What was asked before a save of this tab, or during one, is of no use. */
-  const follow = useEffectEvent(async () => {
+  useInterval(interval, async () => {
     if (!words || document.hidden) return;
     const { saves } = known.current;
     try {
@@ -112,19 +112,6 @@ export function useWords() {
       if (!(error instanceof DeskError)) throw error;
     }
   });
-  useEffect(() => {
-    let isShown = true;
-    const watch = async () => {
-      while (isShown) {
-        await follow();
-        await new Promise((resolve) => setTimeout(resolve, interval));
-      }
-    };
-    watch();
-    return () => {
-      isShown = false;
-    };
-  }, []);
 
   /** Sends changes, and takes in what became of them. */
   const send = async (changes: readonly Change[], sent: Drafts): Promise<Saved> => {
