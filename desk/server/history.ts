@@ -117,7 +117,6 @@ export type ListedEntry = HistoryReply['entries'][number];
 export type FormerState = ReturnType<History['compare']>;
 export type DeletedDocument = ReturnType<History['deleted']>[number];
 
-/** Routes of the history of the words. */
 export function historyRoutes(project: string, files: ContentFiles) {
   const { list, compare, deleted, erase } = historyIn(project, files);
   const app = new Hono<Who>();

@@ -27,7 +27,6 @@ export const Targets = ({ targets }: Listed) => (
   </ul>
 );
 
-/** The first targets, and the others on demand. */
 export const FoldedTargets = ({ targets }: Listed) => (
   <>
     {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
@@ -64,7 +63,6 @@ function Check(props: LaunchCheck & { readonly accept: (texts: string[]) => Prom
   );
 }
 
-/** What stands between this copy and going live, each line with the fields that it asks for. */
 export function Launch() {
   const { data: checks, setData: setChecks, message, tell, attempt } = useData<readonly LaunchCheck[]>('launch');
   const accept = (texts: string[]) =>

@@ -169,7 +169,6 @@ export function Unfinished({ text }: { text: string }) {
   );
 }
 
-/** Deletes a document, or discards one that was never saved. */
 export function DeleteDocument(props: { title: string; form: FormFile; isSaved: boolean; onDelete: () => void }) {
   const { title, form, isSaved, onDelete } = props;
   const kind = form.label.toLowerCase();

@@ -66,7 +66,6 @@ export function inOrder<T extends Pick<ListedFile, 'name' | 'values' | 'label'>>
   );
 }
 
-/** Arranges files in groups; one without files is left out. */
 export const groupsOf = (files: readonly ListedFile[]) =>
   groups
     .map(({ label, has }) => ({ label, files: inOrder(files.filter(has)) }))
