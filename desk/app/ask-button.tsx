@@ -13,8 +13,6 @@ export interface Question {
   readonly keep?: string;
 }
 
-type Place = 'top' | 'bottom';
-
 /** Milliseconds without a click after which one counts. Systems take two clicks within 500 ms for a double click. */
 const calmAfter = 600;
 
@@ -28,7 +26,7 @@ const refuseRepeat = (event: KeyboardEvent) => {
  * everything has the focus. The dangerous one waits until nothing has been clicked for a moment: neither a double click nor
  * a trembling hand reaches it.
  */
-function Dialog(props: { question: Question; place: Place; onAnswer: (isConfirmed: boolean) => void }) {
+function Dialog(props: { question: Question; place: 'top' | 'bottom'; onAnswer: (isConfirmed: boolean) => void }) {
   const { question, place, onAnswer } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -98,7 +96,7 @@ function Dialog(props: { question: Question; place: Place; onAnswer: (isConfirme
  */
 export function AskButton(props: { question: Question | undefined; onConfirm: () => void; children: ReactNode }) {
   const { question, onConfirm, children } = props;
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<'top' | 'bottom'>();
   return (
     <>
       <Button

@@ -55,13 +55,14 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
   }
   const { control, isOptional } = field;
   const text = String(value ?? '');
+  const give = (next: string) => onChange(next === '' && isOptional ? undefined : next);
   if (control === 'markdown') {
     return (
       <MarkdownEditor
         {...common}
         aria-labelledby={common['aria-labelledby'] ?? `${id}--label`}
         value={text}
-        onChange={(next) => onChange(next === '' && isOptional ? undefined : next)}
+        onChange={give}
         hasFootnotes={id.endsWith(`.${bodyField}`)}
       />
     );
@@ -73,10 +74,9 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
     'aria-required': !isOptional || undefined,
     onBlur: () => {
       const right = normalise(text, field.inputFormat);
-      if (right !== text) onChange(right === '' && isOptional ? undefined : right);
+      if (right !== text) give(right);
     },
-    onChange: ({ target }: { target: { value: string } }) =>
-      onChange(target.value === '' && isOptional ? undefined : target.value.replace(/\s*\n\s*/g, ' ')),
+    onChange: ({ target }: { target: { value: string } }) => give(target.value.replace(/\s*\n\s*/g, ' ')),
     onPaste: pasteWords,
   };
   return control === 'lines' ? (

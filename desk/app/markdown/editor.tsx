@@ -98,7 +98,6 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
     class: styles.text,
     spellcheck: true,
   });
-  const attributesNow = useEffectEvent(() => JSON.parse(attributes));
 
   useEffect(() => {
     const filesOf = (data: DataTransfer | null) =>
@@ -116,7 +115,6 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
         show(made, now.current.loaded);
       },
       editorProps: {
-        attributes: attributesNow(),
         transformPastedHTML: cleanHtml,
         handleDOMEvents: {
           keydown: (_, event) => {

@@ -33,9 +33,9 @@ export function Preview(props: {
   onPick: (fields: readonly string[]) => void;
 }) {
   const { page, marked, onPick, title } = props;
-  const frame = useRef<HTMLIFrameElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const [isReady, setIsReady] = useState(false);
+  /** Document of the frame, once it is there. */
+  const [shown, setShown] = useState<Document | null>(null);
   const [width, setWidth] = useState<Width>(() => (innerWidth < 600 ? 'Phone' : 'Desktop'));
   const [size, setSize] = useState({ inline: 0, block: 0 });
 
@@ -50,18 +50,16 @@ export function Preview(props: {
   const isPrinted = width === 'Print';
   const isShared = width === 'Search and links';
   // Another field in focus does not render the page anew.
-  const highlight = useEffectEvent((shown: Document) => highlightField(shown, marked, false));
+  const highlight = useEffectEvent((frame: Document) => highlightField(frame, marked, false));
   useEffect(() => {
-    const shown = frame.current?.contentDocument;
-    if (!isReady || !shown || !page) return;
+    if (!shown || !page) return;
     showPage(shown, page, isPrinted);
     highlight(shown);
-  }, [page, isReady, isPrinted]);
+  }, [page, shown, isPrinted]);
 
   useEffect(() => {
-    const shown = frame.current?.contentDocument;
-    if (isReady && shown) highlightField(shown, marked, true);
-  }, [marked, isReady]);
+    if (shown) highlightField(shown, marked, true);
+  }, [marked, shown]);
 
   const pick = useEffectEvent((event: Event) => {
     const element = (event.target as Element | null)?.closest?.('[data-field], summary, button');
@@ -74,8 +72,7 @@ export function Preview(props: {
 
   // The frame's document has no other listeners, and ends with the preview.
   useEffect(() => {
-    const shown = frame.current?.contentDocument;
-    if (!isReady || !shown) return;
+    if (!shown) return;
     shown.addEventListener('click', pick);
     shown.addEventListener('submit', (event) => event.preventDefault());
     const arrive = ({ target }: Event) => {
@@ -83,7 +80,7 @@ export function Preview(props: {
     };
     // The event does not bubble, but can be captured.
     shown.addEventListener('load', arrive, true);
-  }, [isReady]);
+  }, [shown]);
 
   const scale = Math.min(1, size.inline / widths[width]) || 1;
   return (
@@ -101,7 +98,6 @@ export function Preview(props: {
       </div>
       <div className={styles.pane} ref={pane}>
         <iframe
-          ref={frame}
           src="/desk/preview"
           title={title}
           className={styles.frame}
@@ -112,7 +108,7 @@ export function Preview(props: {
             transform: `scale(${scale})`,
             visibility: page ? undefined : 'hidden',
           }}
-          onLoad={() => setIsReady(true)}
+          onLoad={({ currentTarget }) => setShown(currentTarget.contentDocument)}
         />
         {isShared && page && <Shared page={page} onPick={onPick} />}
       </div>

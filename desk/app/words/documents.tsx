@@ -171,22 +171,14 @@ export function Unfinished({ text }: { text: string }) {
 
 export function DeleteDocument(props: { title: string; form: FormFile; isSaved: boolean; onDelete: () => void }) {
   const { title, form, isSaved, onDelete } = props;
-  const kind = form.label.toLowerCase();
-  const question = isSaved
-    ? {
-        text: `Delete the ${kind} “${title}”?`,
-        more: 'Its history stays: below “New document” you can bring it back.',
-        action: 'Delete it',
-      }
-    : {
-        text: `Discard the ${kind} “${title}”?`,
-        more: 'It was never saved, so nobody has a copy.',
-        action: 'Discard',
-      };
+  const [act, more] = isSaved
+    ? ['Delete', 'Its history stays: below “New document” you can bring it back.']
+    : ['Discard', 'It was never saved, so nobody has a copy.'];
+  const text = `${act} the ${form.label.toLowerCase()} “${title}”?`;
   return (
     <div className={styles.delete}>
-      <AskButton question={question} onConfirm={onDelete}>
-        {isSaved ? 'Delete…' : 'Discard…'}
+      <AskButton question={{ text, more, action: `${act} it` }} onConfirm={onDelete}>
+        {`${act}…`}
       </AskButton>
     </div>
   );

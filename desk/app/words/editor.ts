@@ -170,11 +170,7 @@ const mostSteps = 200;
 const pause = 1500;
 
 /** Finds the smallest part in which two versions differ. */
-function difference(
-  before: unknown,
-  after: unknown,
-  path: readonly string[] = [],
-): Pick<Step, 'path' | 'before' | 'after'> {
+function difference(before: unknown, after: unknown, path: readonly string[] = []): Omit<Step, 'name' | 'at'> {
   const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
   const areGroups = isGroup(before) && isGroup(after);
   if (areLists || areGroups) {
