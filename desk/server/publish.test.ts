@@ -116,7 +116,8 @@ test('where no server answers, the desk starts one', async () => {
     status: 200,
     body: { live: `The site is at ${site} until the desk is closed.` },
   });
-  expect((await fetch(site)).status).toBe(200);
+  // By then it has made its database, in the folder that is removed.
+  await expect.poll(async () => (await fetch(`${site}/healthz`)).text()).toMatch(/^ok, version 2/);
   expect(await state()).toMatchObject({ canServe: false });
   expect(await post('publish/serve', {})).toEqual({ status: 400, body: { problem: 'A server answers already.' } });
 });

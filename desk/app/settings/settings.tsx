@@ -11,11 +11,7 @@ import { counted, Status, useData, Waiting } from '../messages.tsx';
 import { focusField } from '../words/form-errors.ts';
 import styles from './settings.module.css';
 
-/** What the server says of the settings: those of now, and which changes it refuses. */
-interface Reply {
-  readonly problems: Readonly<Record<string, string>>;
-  readonly groups: readonly SettingGroup[];
-}
+type Problems = Readonly<Record<string, string>>;
 
 /** Changes that are not saved: they outlive a look at another view. They may be secrets, so the browser stores none. */
 let waiting: Readonly<Record<string, string>> = {};
@@ -29,7 +25,7 @@ const askBeforeLeaving = (event: Event) => {
 export function Settings() {
   const { data: groups, setData: setGroups, message, tell, attempt } = useData<readonly SettingGroup[]>('settings');
   const [changes, setChanges] = useState(waiting);
-  const [problems, setProblems] = useState<Reply['problems']>({});
+  const [problems, setProblems] = useState<Problems>({});
   const isChanged = Object.keys(changes).length > 0;
 
   useEffect(() => {
@@ -46,7 +42,7 @@ export function Settings() {
 
   /** Saves the changes; false if some are refused. */
   async function save(): Promise<boolean> {
-    const reply = await request<Reply>('settings', changes);
+    const reply = await request<{ problems: Problems; groups: readonly SettingGroup[] }>('settings', changes);
     const names = Object.keys(reply.problems);
     setProblems(reply.problems);
     if (names.length > 0) {
