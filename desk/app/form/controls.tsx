@@ -160,7 +160,10 @@ function Lines({ placeholders, className, ...field }: Props) {
           spellCheck
           onKeyDown={(event) => {
             // A page would not show a line break.
-            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }
             if (event.key === '{' && canName) {
               setIsOpen(true);
               tell('A list of names is open below. Press Tab to choose one, or write on.');

@@ -75,7 +75,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await expect(name).toBeFocused();
   await title.fill('Two forms');
   await expect(name).toHaveValue('two-forms');
-  await button('Create').click();
+  await title.press('Enter');
   const heading = page.getByLabel('Main heading', { exact: true });
   await expect(heading).toBeFocused();
   await expect(shown.getByText('Draft: only you see this page.')).toBeVisible();
