@@ -8,14 +8,13 @@ import { writeBuiltSite } from '../../server/testing/site.ts';
 import { testDesk } from '../testing/test-desk.ts';
 
 /** Desk of a made-up site, of which two versions were published; no server serves it. */
-async function publishedDesk(port = '1') {
-  const desk = testDesk({ PORT: port });
+async function publishedDesk(environment = { PORT: '1', SITE_URL: '' }) {
+  const desk = testDesk(environment);
   const project = process.cwd();
   process.chdir(desk.project);
   onTestFinished(() => process.chdir(project));
   onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv('PORT', port);
-  vi.stubEnv('SITE_URL', '');
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const dist = path.resolve('dist');
   mkdirSync('public');
   writeFileSync('public/team.jpg', 'one');
@@ -109,7 +108,7 @@ test('words that break a rule lead to their field; a failed build is told in a s
 
 test('where no server answers, the desk starts one', async () => {
   const port = String(await freePort());
-  const { state, post } = await publishedDesk(port);
+  const { state, post } = await publishedDesk({ PORT: port, SITE_URL: 'https://www.company.example' });
   const site = `http://localhost:${port}`;
   expect(await state()).toMatchObject({ canServe: true });
   expect(await post('publish/serve', {})).toEqual({

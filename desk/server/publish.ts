@@ -140,12 +140,13 @@ export function publishRoutes(environment: Environment, isOnServer: boolean) {
 
   // Ends with the desk.
   app.post('/serve', async (c) => {
-    const { canServe, siteUrl } = await publishedState(environment, isOnServer);
+    const { canServe } = await publishedState(environment, isOnServer);
     if (!canServe) throw new RefusedError('A server answers already.');
     const { child, ended } = run('server/main.ts');
     const listens = child.stdout && once(child.stdout, 'data').then(() => '');
     const problem = await Promise.race([ended, listens]);
-    return problem ? c.json({ problem }, 400) : c.json({ live: `The site is at ${siteUrl} until the desk is closed.` });
+    if (problem) return c.json({ problem }, 400);
+    return c.json({ live: `The site is at ${localOrigin(readSettings(environment).port)} until the desk is closed.` });
   });
 
   app.post('/back/:id{\\d+}', async (c) => {
