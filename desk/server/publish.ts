@@ -50,7 +50,7 @@ async function publishedState(environment: Environment, isOnServer: boolean) {
   const live = versionIn(siteFolder(path.resolve('dist')))?.id;
   const { siteUrl, publishTo, port } = readSettings(environment);
   const changed = changedSince(live);
-  const isServed = await fetch(localOrigin(port), { method: 'HEAD' }).then(
+  const isServed = await fetch(localOrigin(port), { method: 'HEAD', signal: AbortSignal.timeout(1000) }).then(
     () => true,
     () => false,
   );
