@@ -55,77 +55,68 @@ function changesBetween(form: FormFile, before: unknown, after: unknown) {
   });
 }
 
-/** What the history of the words can tell. */
-function historyIn(project: string, files: ContentFiles) {
-  /** @throws RefusedError for a name that is none of the content */
-  function known(name: string | undefined): { name: string; file: string; form: FormFile } {
-    const file = contentFile(files.read(name ?? '').name);
-    const form = formOf(file);
-    if (!name || !form) throw new RefusedError(`"${name}" is not a file of the content.`);
-    return { name, file, form };
-  }
-
-  /**
-   * Lists the states of a file, newest first, as many pages of them as are asked for. Each has the labels of the fields that
-   * differ from the state before it, but for the first one that is kept.
-   */
-  function list(given: string | undefined, pages: number) {
-    const { name, file, form } = known(given);
-    const all = entriesOf(project, file);
-    const entries = all.slice(0, pages * pageSize).map(({ id, date, person, revision }, index) => {
-      const former = all[index + 1];
-      const changes = former && changesBetween(form, valuesOf(name, former), valuesOf(name, all[index]));
-      return { id, date, person, revision, changed: changes && [...new Set(changes.map(({ label }) => label))] };
-    });
-    return { entries, isMore: all.length > entries.length };
-  }
-
-  /**
-   * Compares a state of a file with what the file says now.
-   * @returns its values are undefined if there was no file, or none that can be parsed
-   */
-  function compare(given: string | undefined, id: number) {
-    const { name, file, form } = known(given);
-    const entry = entryOf(project, file, id);
-    if (!entry) throw new RefusedError('The history has no such state of the page any more. Open the history again.');
-    const values = valuesOf(name, entry);
-    return { changes: changesBetween(form, files.read(name).values, values), values };
-  }
-
-  /** Lists the documents that are not there any more, the last first. */
-  function deleted() {
-    const found = filesWithHistory(project).flatMap((file) => {
-      const name = file.replace(/^content\/|\.md$/g, '');
-      if (!isDocumentName(name) || files.read(name).revision) return [];
-      const [gone, last] = entriesOf(project, file);
-      const entry = gone?.revision ? gone : last;
-      if (!gone || !entry) return [];
-      const { title } = Object(valuesOf(name, entry));
-      return { name, file, title: String(title || name), id: entry.id, date: gone.date, person: gone.person };
-    });
-    return found.toSorted((a, b) => b.date.localeCompare(a.date));
-  }
-
-  const erase = (name: string) => eraseHistory(project, known(name).file);
-
-  return { list, compare, deleted, erase };
+/** @throws RefusedError for a name that is none of the content */
+function known(files: ContentFiles, name: string | undefined): { name: string; file: string; form: FormFile } {
+  const file = contentFile(files.read(name ?? '').name);
+  const form = formOf(file);
+  if (!name || !form) throw new RefusedError(`"${name}" is not a file of the content.`);
+  return { name, file, form };
 }
 
-type History = ReturnType<typeof historyIn>;
-export type HistoryReply = ReturnType<History['list']>;
+/**
+ * Lists the states of a file, newest first, as many pages of them as are asked for. Each has the labels of the fields that
+ * differ from the state before it, but for the first one that is kept.
+ */
+function list(project: string, files: ContentFiles, given: string | undefined, pages: number) {
+  const { name, file, form } = known(files, given);
+  const all = entriesOf(project, file);
+  const entries = all.slice(0, pages * pageSize).map(({ id, date, person, revision }, index) => {
+    const former = all[index + 1];
+    const changes = former && changesBetween(form, valuesOf(name, former), valuesOf(name, all[index]));
+    return { id, date, person, revision, changed: changes && [...new Set(changes.map(({ label }) => label))] };
+  });
+  return { entries, isMore: all.length > entries.length };
+}
+
+/**
+ * Compares a state of a file with what the file says now.
+ * @returns its values are undefined if there was no file, or none that can be parsed
+ */
+function compare(project: string, files: ContentFiles, given: string | undefined, id: number) {
+  const { name, file, form } = known(files, given);
+  const entry = entryOf(project, file, id);
+  if (!entry) throw new RefusedError('The history has no such state of the page any more. Open the history again.');
+  const values = valuesOf(name, entry);
+  return { changes: changesBetween(form, files.read(name).values, values), values };
+}
+
+/** Lists the documents that are not there any more, the last first. */
+function deleted(project: string, files: ContentFiles) {
+  const found = filesWithHistory(project).flatMap((file) => {
+    const name = file.replace(/^content\/|\.md$/g, '');
+    if (!isDocumentName(name) || files.read(name).revision) return [];
+    const [gone, last] = entriesOf(project, file);
+    const entry = gone?.revision ? gone : last;
+    if (!gone || !entry) return [];
+    const { title } = Object(valuesOf(name, entry));
+    return { name, file, title: String(title || name), id: entry.id, date: gone.date, person: gone.person };
+  });
+  return found.toSorted((a, b) => b.date.localeCompare(a.date));
+}
+
+export type HistoryReply = ReturnType<typeof list>;
 export type ListedEntry = HistoryReply['entries'][number];
-export type FormerState = ReturnType<History['compare']>;
-export type DeletedDocument = ReturnType<History['deleted']>[number];
+export type FormerState = ReturnType<typeof compare>;
+export type DeletedDocument = ReturnType<typeof deleted>[number];
 
 export function historyRoutes(project: string, files: ContentFiles) {
-  const { list, compare, deleted, erase } = historyIn(project, files);
   const app = new Hono<Who>();
-  app.get('/', (c) => c.json(list(c.req.query('name'), Number(c.req.query('pages') ?? 1))));
-  app.get('/state', (c) => c.json(compare(c.req.query('name'), Number(c.req.query('id')))));
-  app.get('/deleted', (c) => c.json(deleted()));
+  app.get('/', (c) => c.json(list(project, files, c.req.query('name'), Number(c.req.query('pages') ?? 1))));
+  app.get('/state', (c) => c.json(compare(project, files, c.req.query('name'), Number(c.req.query('id')))));
+  app.get('/deleted', (c) => c.json(deleted(project, files)));
   app.post('/erase', async (c) => {
     const { name } = await bodyOf(c, z.strictObject({ name: z.string() }));
-    erase(name);
+    eraseHistory(project, known(files, name).file);
     return c.json({});
   });
   return app;
