@@ -170,13 +170,10 @@ export function contentFiles(project: string) {
       sound = right.length < sound.length ? right : (withoutCause() ?? []);
     }
     // What was wrong with a change may have been the doing of another one that waits.
-    const waiting = new Set(changes.filter((each) => !sound.includes(each)));
+    const waiting = () => changes.filter((each) => !sound.includes(each));
     const isRight = (change: Change) => wrongWith([...sound, change]).length === 0;
-    for (let next = [...waiting].find(isRight); next; next = [...waiting].find(isRight)) {
-      waiting.delete(next);
-      sound.push(next);
-    }
-    return { sound, violations: [...waiting].flatMap((change) => wrongWith([...sound, change])) };
+    for (let next = waiting().find(isRight); next; next = waiting().find(isRight)) sound.push(next);
+    return { sound, violations: waiting().flatMap((change) => wrongWith([...sound, change])) };
   }
 
   /** Writes the text of a changed file, with its comments and its order; undefined if it can't hold the values. */
