@@ -98,12 +98,24 @@ export function Words({ published, refresh }: ViewProps) {
   // What is new is not red before it is left.
   const [begun, setBegun] = useState<readonly string[]>([]);
   const [left, setLeft] = useState<readonly string[]>([]);
+  // Firefox says what is active only after the focus has left.
+  const isPressed = useRef(false);
   /** Shows what is wrong with a field that was left. Between press and release it would move the button that is clicked. */
   const leave = (id: string) => {
     const show = () => setLeft((before) => [...before, id]);
-    if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(show), { once: true });
+    if (isPressed.current) addEventListener('pointerup', () => setTimeout(show), { once: true });
     else show();
   };
+  useEffect(() => {
+    const follow = ({ type }: Event) => {
+      isPressed.current = type === 'pointerdown';
+    };
+    const types = ['pointerdown', 'pointerup', 'pointercancel'];
+    for (const type of types) addEventListener(type, follow, true);
+    return () => {
+      for (const type of types) removeEventListener(type, follow, true);
+    };
+  }, []);
   const isShown = ([id]: readonly [string, string]) => left.includes(id) || !begun.some((part) => isWithin(id, part));
   const shownErrors = new Map([...errors].filter(isShown));
 
