@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
+import { fieldNames } from '../../src/enquiry/fields.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { change, enquiries, fill, runOnFullDisk, spawnCommand } from '../testing/owner-command.ts';
@@ -87,13 +88,12 @@ test('of an erased enquiry no byte is in any file, whatever happened to it', asy
       // By one connection that doesn't wait for the disk, for speed.
       const database = new DatabaseSync(databasePath(folder));
       database.exec('PRAGMA synchronous = OFF');
-      const columns = ['name', 'email', 'phone', 'company', 'message', 'service'] as const;
       const insert = database.prepare(
-        `INSERT INTO enquiries (received_at, ${columns.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO enquiries (received_at, ${fieldNames.join(', ')}) VALUES (?, ${fieldNames.map(() => '?').join(', ')})`,
       );
       for (const [index, bytes] of lengths.entries()) {
         const enquiry = enquiryOf(index + 1, bytes);
-        insert.run(new Date().toISOString(), ...columns.map((column) => enquiry[column]));
+        insert.run(new Date().toISOString(), ...fieldNames.map((name) => enquiry[name]));
         database
           .prepare("INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, 'email', '2026')")
           .run(index + 1);

@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { enquiry as words } from '../../../src/content/content.ts';
+import type { Enquiry } from '../../../src/enquiry/fields.ts';
 
 /** Labels of the fields, in order (CONTACT-3), each with its name in what is sent. */
 const names = {
@@ -13,6 +14,9 @@ const names = {
 
 export const labels = Object.keys(names) as readonly (keyof typeof names)[];
 
+/** Names of the fields, in the order in which the form shows them. */
+export const fieldOrder = Object.values(names);
+
 /** Enquiry with every field filled in. */
 export const ada = {
   name: 'Ada Lovelace',
@@ -21,7 +25,7 @@ export const ada = {
   company: 'Analytical Engines Ltd',
   message: 'Our invoices are typed twice.\nCan that end?',
   service: 'process-digitization',
-} as const;
+} as const satisfies Enquiry;
 
 export type Values = Readonly<Record<keyof typeof ada, string>>;
 
