@@ -12,7 +12,6 @@ export interface OpeningStatusProps {
     readonly today: string;
     /** The same for a visitor in whose time zone that is tomorrow. */
     readonly tomorrow: string;
-    /** `{day}` and `{time}` are when the company opens again. */
     readonly closed: string;
   };
 }
@@ -20,62 +19,33 @@ export interface OpeningStatusProps {
 const minute = 60_000;
 const day = 24 * 60;
 
-/** Reads the clocks in the United Kingdom: a text in the format of ISO 8601, which Swedish has, such as `2026-11-26 09:30:00`. */
-const inBritain = (instant: Date) => instant.toLocaleString('sv', { timeZone: 'Europe/London' });
-
-/** Milliseconds of those clocks, as if they showed UTC. */
-const clockOf = (instant: Date) => Date.parse(`${inBritain(instant).replace(' ', 'T')}Z`);
-
-/** Returns when those clocks show minutes more than now, also after they have been changed. */
-function later(now: Date, minutes: number): Date {
-  const shown = clockOf(now) + minutes * minute;
-  const near = new Date(+now + minutes * minute);
-  return new Date(+near + shown - clockOf(near));
-}
-
-/** Writes a time as the opening hours are written: 5pm, 5:30pm, 4:30pm UTC. */
-const timeOf = (instant: Date, now: Date) =>
-  instant
-    .toLocaleString('en-GB', {
-      hour: 'numeric',
-      minute: '2-digit',
-      hourCycle: 'h12',
-      // Some browsers say UTC wherever the visitor is, so a clock that differs from the company's is named.
-      timeZoneName: now.toLocaleString('sv') === inBritain(now) ? undefined : 'short',
-    })
-    .replace(/(:00)?\s(?=[ap]m)/, '');
-
-/** Writes the visitor's day of an instant after now. */
-function dayOf(instant: Date, now: Date): string {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
-  const days = Math.floor((new Date(instant).setHours(12) - midnight) / (day * minute));
-  return ['today', 'tomorrow'][days] ?? `on ${instant.toLocaleString('en-GB', { weekday: 'long' })}`;
-}
-
 /**
- * Says until when the company is open, or when it opens, in the visitor's time zone. Returns a blank line after the last of the
- * days on which the owner has said to be closed: on a later bank holiday it could be untrue.
+ * Says until when the company is open, in the visitor's time zone. Returns a blank line after the last of the days on
+ * which the owner has said to be closed: on a later bank holiday it could be untrue.
  */
 function openingStatus({ week, closedOn, words }: OpeningStatusProps, now: Date): string {
-  const today = inBritain(now);
-  if (!closedOn.some((closedDay) => `${closedDay} 24` > today)) return '\u00a0';
+  // Swedish has the format of ISO 8601: `2026-11-26 09:30:00`.
+  const inBritain = now.toLocaleString('sv', { timeZone: 'Europe/London' });
+  if (!closedOn.some((closedDay) => `${closedDay} 24` > inBritain)) return '\u00a0';
   // 1 January 1970 was a Thursday.
-  const current = (clockOf(now) / minute + 3 * day) % (7 * day);
-  const isClosed = (minutes: number) =>
-    closedOn.includes(new Date(clockOf(now) + minutes * minute).toISOString().slice(0, 10));
+  const current = (Date.parse(`${inBritain.replace(' ', 'T')}Z`) / minute + 3 * day) % (7 * day);
   const [, closes] = week.find(([opens, closes]) => opens <= current && current < closes) ?? [];
-  if (closes && !isClosed(0)) {
-    const closing = later(now, closes - current);
-    return (closing.getDate() === now.getDate() ? words.today : words.tomorrow).replaceAll(
-      '{time}',
-      timeOf(closing, now),
-    );
-  }
-  const waits = [0, 7].flatMap((days) => week.map(([opens]) => days * day + opens - current));
-  const [wait] = waits.filter((minutes) => minutes > 0 && !isClosed(minutes)).sort((a, b) => a - b);
-  if (!wait) return '\u00a0';
-  const opening = later(now, wait);
-  return words.closed.replaceAll('{day}', dayOf(opening, now)).replaceAll('{time}', timeOf(opening, now));
+  if (!closes || closedOn.some((closedDay) => inBritain.startsWith(closedDay))) return words.closed;
+  const closing = new Date(+now + (closes - current) * minute);
+  const isToday = closing.getDate() === now.getDate();
+  return (isToday ? words.today : words.tomorrow).replaceAll(
+    '{time}',
+    closing
+      .toLocaleString('en-GB', {
+        hour: 'numeric',
+        minute: '2-digit',
+        hourCycle: 'h12',
+        // Some browsers say UTC wherever the visitor is, so a clock that differs from the company's is named.
+        timeZoneName: now.toLocaleString('sv') === inBritain ? undefined : 'short',
+      })
+      // As the opening hours are written: 5pm, 5:30pm, 4:30pm UTC.
+      .replace(/(:00)?\s(?=[ap]m)/, ''),
+  );
 }
 
 /** Sets the line of `OpeningStatus`, each minute. Without React: it is one text, which no visitor changes. */

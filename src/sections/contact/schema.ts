@@ -24,12 +24,9 @@ export const form = section('form', 'Enquiry form and contact details', {
         phone: text('Label of the telephone number'),
         address: text('Label of the address'),
         hours: text('Label of the opening hours'),
-        ring: optional(text('Words before the telephone number above the form', 'On a small screen.')),
         openToday: closingTime('Line while you are open'),
         openTomorrow: closingTime('The same for a visitor for whom that time is tomorrow'),
-        closedNow: text('Line while you are closed', '{day} and {time} stand for when you open.', {
-          placeholders: ['day', 'time'],
-        }),
+        closedNow: text('Line while you are closed'),
         registered: text('Label of the registered details', 'It is shown where the company has such details.'),
       },
       'Leave it out on another page than the contact page: it shows the same.',

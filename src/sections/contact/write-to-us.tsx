@@ -26,8 +26,8 @@ const { closedOn = [] } = company;
 /** True if the owner has said when the company is closed, up to today or beyond. */
 const isKnownToday = closedOn.some((day) => day >= new Date().toISOString().slice(0, 10));
 
-/** Writes the placeholders of a text as the browser looks for them, without spaces. */
-const timed = (text: string) => fillPlaceholders(text, { day: '{day}', time: '{time}' });
+/** Writes the placeholder of a text as the browser looks for it, without spaces. */
+const timed = (text: string) => fillPlaceholders(text, { time: '{time}' });
 
 /**
  * Line under the opening hours for whether the company is open now. It is blank until the island sets the text; where
@@ -50,7 +50,7 @@ type Details = NonNullable<Words['details']>;
 /** Ways to reach the company other than the form (CONTACT-1). Orca skips what a block or an `address` at the start of a `dd` holds, so each begins with text. */
 function ContactDetails({ words }: { words: Details }) {
   const { address } = company;
-  const status = { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: timed(words.closedNow) };
+  const status = { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow };
   return (
     <section className={styles.details}>
       <h2>{words.heading}</h2>
@@ -104,13 +104,6 @@ export function WriteToUs(props: PropsOf<'form'>) {
               <p>{call.text}</p>
               <p>{`${details?.hours}: ${import.meta.env.OPENING_HOURS}`}</p>
             </div>
-          )}
-          {details?.ring && (
-            <p className={layout.ring}>
-              {`${details.ring} `}
-              <PhoneLink />
-              {`, ${import.meta.env.OPENING_HOURS}`}
-            </p>
           )}
           {form(words)}
         </section>

@@ -467,7 +467,7 @@ test('a section is added, moved and removed, on the page and in its file', async
 });
 
 test('a section is dragged by keyboard and pointer, and duplicated', async ({ page }) => {
-  await openWords(page, desk, 'Home page');
+  await openWords(page, desk, 'Approach page');
   const bars = page.getByText(/^Section \d of \d/);
   const order = () => bars.evaluateAll((all) => all.map((bar) => bar.lastElementChild?.textContent?.trim()));
   const [first, second, third, fourth, ...others] = await order();

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Page, Route } from '@playwright/test';
 import { onLoopback } from '../../../../config/testing/on-loopback.ts';
 import { company, enquiry as words } from '../../../../src/content/content.ts';
-import { fillPlaceholders } from '../../../../src/content/placeholders.ts';
 import { contact } from '../../../page-words.ts';
 import {
   ada,
@@ -134,8 +133,7 @@ test.describe('on the site with known hours', () => {
     const main = page.getByRole('main');
     await expect(main.getByText(contact.form.details.openToday.replace('{time}', '5:30pm'))).toBeVisible();
     await page.clock.fastForward('01:00');
-    const { closedNow } = contact.form.details;
-    await expect(main.getByText(fillPlaceholders(closedNow, { day: 'tomorrow', time: '9am' }))).toBeVisible();
+    await expect(main.getByText(contact.form.details.closedNow)).toBeVisible();
   });
 });
 

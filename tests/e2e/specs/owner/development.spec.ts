@@ -75,7 +75,7 @@ test('an owner sees each change of the content, and each violation over the last
     await page.goto(`http://localhost:${port}/about`);
     const about = path.join(folder, 'content/about.yaml');
     const yaml = parseDocument(readFileSync(about, 'utf8'));
-    yaml.setIn(['sections', 1, 'image'], { host: 'local', path: '/office.png', alt: 'The office' });
+    yaml.setIn(['sections', 2, 'image'], { host: 'local', path: '/office.png', alt: 'The office' });
     writeFileSync(about, String(yaml));
     const office = page.getByAltText('The office');
     await expect(office).toBeAttached();
