@@ -10,6 +10,8 @@ export function Disclosure(props: {
   heading: ReactNode;
   /** Lines under the heading, shown of a closed disclosure too. */
   summary?: ReactNode;
+  /** What stands below them, or beside them (`className`). */
+  aside?: ReactNode;
   id?: string | undefined;
   group?: string;
   className?: string | undefined;
@@ -22,6 +24,7 @@ export function Disclosure(props: {
       <summary className={styles.summary}>
         {props.heading}
         {props.summary && <span className={styles.line}>{props.summary}</span>}
+        {props.aside}
         <svg className={styles.sign} aria-hidden="true" viewBox="0 0 24 24" width="1.5rem" height="1.5rem">
           <path d="M2 12h20" />
           <path d="M12 2v20" />

@@ -1,4 +1,4 @@
-import { ArrowLink } from '../../components/arrow-link.tsx';
+import { Arrow, ArrowLink } from '../../components/arrow-link.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
 import { company, services, work } from '../../content/content.ts';
@@ -78,8 +78,18 @@ function PillarResult({ studies }: { studies: readonly CaseStudy[] }) {
   const figure = studies[0] && mainFigureOf(studies[0]);
   return (
     figure && (
-      <span>
-        <strong>{`${figure.name}: ${figure.before} → ${figure.after} ${figure.unit}`}</strong>
+      <span className={styles.result}>
+        <span>
+          {figure.name}
+          <span className="visually-hidden">: </span>
+        </span>
+        <span className={styles.pair}>
+          {figure.before}
+          <span className="visually-hidden"> → </span>
+          <Arrow />
+          <strong>{figure.after}</strong>
+        </span>{' '}
+        <span>{figure.unit}</span>
       </span>
     )
   );
@@ -102,9 +112,9 @@ export const Pillars = ({ words, ground, above }: PropsOf<'pillars'>) => (
           <>
             {pillar.summary}
             <span>{pillar.services.map(({ name }) => name).join(', ')}</span>
-            <PillarResult studies={studiesOf(pillar)} />
           </>
         }
+        aside={<PillarResult studies={studiesOf(pillar)} />}
       >
         <div className={styles.content}>
           <div className={styles.description}>
