@@ -63,22 +63,11 @@ interface ListOptions<Item> extends Pick<SitePage, 'path' | 'metadata' | 'change
   /** Main heading, if it is not that of the words. */
   readonly heading?: string | undefined;
   readonly items: readonly Item[];
-  /** Case study that leads the list, whose process the first page opens with. */
-  readonly lead?: Pick<CaseStudy, 'path' | 'steps'> | undefined;
   readonly show: (list: ListPage<Item>) => ReactNode;
 }
 
 /** Pages of a list: each has its own title and description (SITE-7). */
-function listPages<Item>({
-  path,
-  metadata,
-  changed,
-  words,
-  heading,
-  items,
-  lead,
-  show,
-}: ListOptions<Item>): SitePage[] {
+function listPages<Item>({ path, metadata, changed, words, heading, items, show }: ListOptions<Item>): SitePage[] {
   const pages = Math.ceil(items.length / perPage);
   const pathOf = (page: number) => (page === 1 ? path : `${path}/page/${page}`);
   return Array.from({ length: pages }, (_, index) => {
@@ -99,11 +88,7 @@ function listPages<Item>({
       changed,
       render: () => (
         <>
-          <Masthead
-            words={{ ...words.masthead, ...(heading && { heading }) }}
-            path={pathOf(page)}
-            {...(page === 1 && lead && { path: lead.path, steps: lead.steps })}
-          />
+          <Masthead words={{ ...words.masthead, ...(heading && { heading }) }} path={pathOf(page)} />
           {show(list)}
           <CallToAction words={words.callToAction} ground="white" />
         </>
@@ -208,14 +193,7 @@ function pagesOf(path: string): SitePage[] {
   const lists = routes[path]?.lists;
   if (lists === 'work') {
     const show = (list: ListPage<CaseStudy>) => <StudyList list={list} />;
-    const list = listPages({
-      path,
-      metadata: work.metadata,
-      words: work,
-      items: caseStudies,
-      lead: caseStudies[0],
-      show,
-    }); // WORK-1
+    const list = listPages({ path, metadata: work.metadata, words: work, items: caseStudies, show }); // WORK-1
     return [...list, ...caseStudies.map(caseStudyPage)];
   }
   if (lists === 'insights') {

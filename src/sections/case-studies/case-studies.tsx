@@ -3,7 +3,7 @@ import { ArrowLink } from '../../components/arrow-link.tsx';
 import listed from '../../components/listed.module.css';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { readable } from '../../components/readable.ts';
-import { Band } from '../../components/section.tsx';
+import { Band, Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { longMonth } from '../../content/documents/dates.ts';
 import { type CaseStudy, caseStudies } from '../../content/documents/published-documents.ts';
@@ -41,7 +41,7 @@ function StudyFigure({ study }: { study: CaseStudy }) {
 /**
  * Case studies, each with its industry, its pillar, the map of its process and its main figure.
  * @param quoted true to show what the clients say
- * @param lead study shown large, whose map is in the masthead
+ * @param lead study shown large
  */
 export const Studies = ({
   of,
@@ -60,17 +60,19 @@ export const Studies = ({
             <a href={study.path}>{study.title}</a>
           </h3>
           <p>{study.summary}</p>
-          {quoted && study.quote && <p className={styles.quote}>“{study.quote.text}”</p>}
+          {quoted && study.quote && (
+            <p className={styles.quote}>
+              “{study.quote.text}” <span>{study.quote.name}</span>
+            </p>
+          )}
           <p className={listed.facts}>
             {study.sector} · {serviceName(study.pillar)}
           </p>
         </div>
         <div>
-          {study !== lead && (
-            <div className={`${map.map} ${styles.map}`}>
-              <Illustration of={{ path: study.path, steps: study.steps, look: 'row' }} />
-            </div>
-          )}
+          <div className={`${map.map} ${styles.map}`}>
+            <Illustration of={{ path: study.path, steps: study.steps, look: 'row' }} />
+          </div>
           <StudyFigure study={study} />
         </div>
       </li>
@@ -95,11 +97,10 @@ export function studyAfter(study: CaseStudy): CaseStudy | undefined {
 
 /** Case study to read after another one. */
 export const NextStudy = ({ study }: { study: CaseStudy }) => (
-  <Band ground="paper">
-    <h2 className="visually-hidden">{work.related.pillar}</h2>
+  <Section heading={work.related.pillar} layout="above" ground="paper">
     <Studies of={[study]} />
     <ArrowLink href="/work">{work.all}</ArrowLink>
-  </Band>
+  </Section>
 );
 
 /** Links to three case studies at most, under a heading; nothing without studies. */
@@ -126,7 +127,13 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
     return (
       <Fragment key={name}>
         {index > 0 && ', '}
-        {card ? <a href={card.href}>{name}</a> : name}
+        {card ? (
+          <a href={card.href} className={facts.person}>
+            {name}
+          </a>
+        ) : (
+          <span className={facts.person}>{name}</span>
+        )}
       </Fragment>
     );
   });
