@@ -1,4 +1,5 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
+import { ButtonLink } from '../../components/button.tsx';
 import { Section } from '../../components/section.tsx';
 import { weekday } from '../../content/documents/dates.ts';
 import { today } from '../../content/documents/publication-day.ts';
@@ -29,7 +30,9 @@ export function Booking({ words, ground, above }: PropsOf<'booking'>) {
           <ul className={styles.times}>
             {times.map((time) => (
               <li key={time}>
-                <a href={hrefOf(day, time)}>{fillPlaceholders(choose, { day: weekday(day), time })}</a>
+                <ButtonLink href={hrefOf(day, time)}>
+                  {fillPlaceholders(choose, { day: weekday(day), time })}
+                </ButtonLink>
               </li>
             ))}
           </ul>
