@@ -25,7 +25,7 @@ const loop: readonly Point[] = [
 ];
 
 /** Heights at which the other strands arrive, as shares of the frame's height. */
-const levels = [0.14, 0.32, 0.86];
+const levels = [0.2, 0.86];
 
 /**
  * Generates the map of a process, always the same one for the same path and steps. One strand goes through all steps from left to
