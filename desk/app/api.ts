@@ -55,6 +55,7 @@ export async function respond(path: string, body?: unknown, signal: AbortSignal 
   return response;
 }
 
+/** Asks for data, like `respond`. */
 export async function request<T>(path: string, body?: unknown): Promise<T> {
   return (await respond(path, body)).json();
 }

@@ -19,6 +19,7 @@ export interface ViewProps {
   readonly refresh: () => Promise<void>;
 }
 
+/** Views of the desk, by the fragment of its address. */
 const views = {
   words: { label: 'Words', View: Words },
   images: { label: 'Images', View: Images },

@@ -51,6 +51,7 @@ export function useData<T>(path: string | undefined) {
   return { ...messages, data: loaded?.data, isStale: loaded?.path !== path, setData, load };
 }
 
+/** Status line, which screen readers announce. */
 export const Status = ({ message, className = '' }: { message: Message; className?: string | undefined }) => (
   <p role="status" className={`${styles.status} ${className}`} data-error={message.isError || undefined}>
     {message.text}
@@ -65,6 +66,7 @@ export const Waiting = ({ message, children }: { message: Message; children: str
   </div>
 );
 
+/** Counts in words: "1 problem", "2 problems". */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Begins a message with a capital, unless it begins with an address. */

@@ -60,9 +60,11 @@ export interface Saved {
 /** Names of the files that every site has. */
 const permanentNames = Object.keys(schemas);
 
+/** Parses a file: YAML under the schema, or a document. */
 export const parseFile = (name: string, text: string): ReturnType<typeof parseContent> =>
   isDocumentKey(name) ? parseDocumentFile(name, text) : parseContent(text, contentFile(name), optionalFiles[name]);
 
+/** Values that changes give to files, by their names. */
 export const valuesIn = (changes: readonly Change[]): Data =>
   Object.fromEntries(changes.map(({ name, values }) => [name, values]));
 

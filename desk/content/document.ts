@@ -9,11 +9,13 @@ import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 
 /** A document on the desk: the fields of its front matter, and its Markdown in one more field. */
 
+/** Takes the body out of a document's values. */
 export function splitValues(values: unknown): { readonly fields: unknown; readonly body: string } {
   const { [bodyField]: body = '', ...fields } = isObject(values) ? values : {};
   return { fields, body: String(body) };
 }
 
+/** Markdown texts of the documents, by name. */
 export const bodiesOf = (data: Data): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(data)

@@ -20,6 +20,7 @@ const about = z.object({
   revision: z.string(),
 });
 
+/** State of a file. */
 export interface Entry extends z.infer<typeof about> {
   readonly id: number;
   readonly bytes: Uint8Array;
@@ -38,6 +39,7 @@ const isWords = /^[^.].*\.(yaml|md)$/;
 
 const folderOf = (file: string) => `${historyFolder}/${file}`;
 
+/** Identifies what a file says. */
 export const revisionOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 
@@ -88,6 +90,7 @@ function contentNow(project: string): string[] {
     .map((entry) => path.relative(project, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
 }
 
+/** Reads the newest entry that is whole. */
 function newestOf(project: string, file: string, ids: readonly number[]): Entry | undefined {
   for (const id of ids) {
     const entry = entryOf(project, file, id);

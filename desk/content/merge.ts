@@ -6,6 +6,7 @@ import { entryName } from './form-field.ts';
 
 /** What two people made of the same part, which one of them has to choose from. */
 export interface Conflict {
+  /** Id of the field, as the form has it. */
   readonly id: string;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -38,6 +39,7 @@ const inOneOrder = (values: unknown) =>
 /** True if two versions say the same. The form and the file may have their fields in different orders. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || inOneOrder(a) === inOneOrder(b);
 
+/** True for a group of fields. */
 export const isGroup = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -154,5 +154,6 @@ export function keepingLineEnds(source: string, edit: (text: string) => string):
   return mark + (hasCrlf ? edit(text.replaceAll('\r\n', '\n')).replaceAll('\n', '\r\n') : edit(text));
 }
 
+/** Puts new values into a file of the content. */
 export const editYaml = (source: string, values: unknown): string =>
   keepingLineEnds(source, (text) => edited(withPlainBlanks(text), values));

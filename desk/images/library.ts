@@ -29,6 +29,7 @@ export interface LibraryImage {
 /** Folder of the thumbnails' addresses, before the path of an image. */
 export const thumbnailFolder = '/desk/thumbnails';
 
+/** True for the name of an image, by its ending. */
 export const isImageFile = (name: string) => /^image\//.test(getMimeType(name.toLowerCase()) ?? '');
 
 /** Fields that show an image. That of a path is the image around it. */

@@ -14,6 +14,7 @@ import { bodyField, fieldId } from '../content/form-field.ts';
 import { revisionOf } from '../content/history.ts';
 import { withFields, withMarkers } from './markers.ts';
 
+/** URL of a font file on the desk. */
 export const fontUrl = ({ name }: { name: string }): string => `/desk/fonts/${name}.woff2`;
 
 /** Page of the preview: its document, and the rules of its style sheet. */

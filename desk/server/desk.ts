@@ -68,6 +68,7 @@ const file = (c: Context, bytes: Uint8Array | string | undefined, name: string, 
         ...headers,
       });
 
+/** The desk's server: its page, the preview's document and what they ask for. */
 export function createDesk({ project, access, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
   app.use(safeHeaders, access.all, onlyFromHere(access.origins));

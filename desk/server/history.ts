@@ -109,6 +109,7 @@ export type ListedEntry = HistoryReply['entries'][number];
 export type FormerState = ReturnType<typeof compare>;
 export type DeletedDocument = ReturnType<typeof deleted>[number];
 
+/** Routes of the history of the words. */
 export function historyRoutes(project: string, files: ContentFiles) {
   const app = new Hono<Who>();
   app.get('/', (c) => c.json(list(project, files, c.req.query('name'), Number(c.req.query('pages') ?? 1))));

@@ -60,6 +60,7 @@ async function launchChecks(environment: Environment) {
 
 export type LaunchCheck = Awaited<ReturnType<typeof launchChecks>>[number];
 
+/** Routes of the checklist: what is left to do, and what the owner does about it here. */
 export function launchRoutes(project: string, environment: Environment) {
   const app = new Hono();
 

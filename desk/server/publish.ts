@@ -45,6 +45,7 @@ function unpublishedFile(live: number, file: string, how: Difference) {
   ];
 }
 
+/** What is live, and the versions that can be live again. */
 async function publishedState(environment: Environment, isOnServer: boolean) {
   const versions = keptVersions();
   const live = versionIn(siteFolder(path.resolve('dist')))?.id;
@@ -92,6 +93,7 @@ function run(program: 'publish/command.ts' | 'server/main.ts', ...args: readonly
   };
 }
 
+/** Routes of what is live: publishing, previews, and going back. */
 export function publishRoutes(environment: Environment, isOnServer: boolean) {
   const app = new Hono<Who>();
   /** Process that waits to be told that its changes are to be published. */

@@ -30,6 +30,7 @@ function innerOf(schema: z.core.$ZodType): readonly [z.core.$ZodType, unknown?] 
   return schema instanceof z.ZodPrefault ? [schema.unwrap(), schema.def.defaultValue] : [schema];
 }
 
+/** Names a setting as the desk does. */
 export const settingLabel = (schema: z.core.$ZodType): string =>
   (texts.get(schema)?.description ?? '').replaceAll('`', '').replace(/^./, (letter) => letter.toUpperCase());
 
@@ -115,6 +116,7 @@ function writeSettings(project: string, changes: Environment, hasSecret: boolean
   write(project, { to: file, text, mode: hasSecret ? mode & 0o770 : mode }, () => read() === former);
 }
 
+/** Routes of the settings: what is set, and changes of it. */
 export function settingRoutes(project: string, environment: NodeJS.Dict<string>, isOnServer: boolean) {
   const app = new Hono<Who>();
   const shown = () => {

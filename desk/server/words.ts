@@ -124,6 +124,7 @@ type Words = ReturnType<typeof wordsIn>;
 export type WordsReply = ReturnType<Words['all']>;
 export type NewDocument = ReturnType<Words['begin']>;
 
+/** Routes of the words: the files and their forms, previews, saving. */
 export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
   const words = wordsIn(project, files, renderer, environment);
   const app = new Hono<Who>();

@@ -36,6 +36,7 @@ function keeping(list: EnquiryList, kept: ListedEnquiry | undefined): EnquiryLis
   return { ...list, enquiries: [...list.enquiries, kept].toSorted((a, b) => b.id - a.id) };
 }
 
+/** The enquiries of visitors: to be found, read, marked, answered, noted on, sent again, exported and erased. */
 export function Enquiries() {
   const [query, setQuery] = useState<Query>({ search: '', mark: 'all', before: [] });
   const { data: list, isStale, load, message: failure } = useData<EnquiryList>(pathOf(query));

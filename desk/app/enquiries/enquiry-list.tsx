@@ -29,6 +29,7 @@ interface Props {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
+/** A page of the enquiries, newest first, and what chooses which. */
 export function List({ list, query, onQuery, shown, onOpen, heading }: Props) {
   const { enquiries, counts, hasMore } = list;
   const countOf = (mark: Mark) => counts[mark] ?? 0;

@@ -7,6 +7,8 @@ import type { ListedFile } from '../words/file-list.ts';
 import { type Errors, errorsIn } from '../words/form-errors.ts';
 import styles from './form.module.css';
 
+/** What the parts of the form share: their state, and markup. */
+
 /** What every part of a form knows: of this one, that it has no errors and is beside no other files. */
 export const emptyForm = {
   errors: new Map() as Errors,
@@ -31,6 +33,7 @@ export const FormContext = createContext(emptyForm);
 
 export const useForm = () => useContext(FormContext);
 
+/** What a part of the form shows, and where its changes go. */
 export interface PartProps<F = FormField> {
   readonly field: F;
   readonly id: string;
@@ -38,13 +41,16 @@ export interface PartProps<F = FormField> {
   readonly onChange: (value: unknown) => void;
 }
 
+/** Kind of field with what it has beside the others. */
 export type FieldOf<Kind extends FormField['kind']> = FormField & { readonly kind: Kind };
 
 /** True for an entry of a list. The bar above it names it; one of a single text needs no label of its own. */
 export const isEntry = (id: string) => /\.\d+$/.test(id);
 
+/** Writes a label inside a sentence. */
 export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
+/** Says that a part is gone, and how it comes back. */
 export const removed = (name: string) => `Removed: ${name}. “Undo” puts it back.`;
 
 /** Puts the focus on the first element that is there once the form has changed, so that a keyboard goes on from there. */
@@ -59,6 +65,7 @@ export function focusLater(...ids: readonly string[]): void {
 export function Part(props: {
   id: string;
   title: string;
+  /** What stands beside the title. */
   beside?: ReactNode;
   isOpen?: boolean;
   onToggle?: ReactEventHandler<HTMLDetailsElement>;
@@ -86,6 +93,7 @@ export function Help({ id, text }: { id: string; text: string }) {
   );
 }
 
+/** What is to be fixed in a field, or is better changed. */
 export function Problem({ id }: { id: string }) {
   const { errors, warnings, conflicts } = useForm();
   const error = errors.get(id);
@@ -103,6 +111,7 @@ export function Problem({ id }: { id: string }) {
   );
 }
 
+/** Says how much is to be fixed in a part of the form; nothing where all is well. */
 export function ProblemCount({ of }: { of: string }) {
   const count = errorsIn(useForm().errors, of);
   return count > 0 && <span className={styles.count}>{counted(count, 'problem')} to fix</span>;

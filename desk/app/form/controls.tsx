@@ -7,6 +7,7 @@ import styles from './form.module.css';
 import { normalise } from './normalise.ts';
 import { InsertPanel } from './references.tsx';
 
+/** Puts pasted text into a field as words of one line. */
 function pasteWords(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   event.preventDefault();
   putWords(event.currentTarget, plainWords(event.clipboardData.getData('text/plain')));
@@ -95,6 +96,7 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
   );
 }
 
+/** Colour: its digits, and a picker. */
 export function Colour(props: PartProps<FieldOf<'text'>>) {
   const { id, value, onChange } = props;
   const [, digits] = /^#?([\da-f]{6})$/i.exec(String(value ?? '')) ?? [];

@@ -156,6 +156,7 @@ function useUpload(props: {
   return { message: path && path === added ? { text: inPlace, isError: false } : message, take };
 }
 
+/** Kinds of files that a logo or an icon may have. */
 const logoTypes = 'image/svg+xml,image/png';
 
 /** Shows a logo or an icon on the grounds that it stands on, and what is hard to see there. */

@@ -19,6 +19,7 @@ export function findReference(files: readonly ListedFile[], path: string) {
     : undefined;
 }
 
+/** Puts the texts in the place of their references. */
 export const withNamedTexts = (files: readonly ListedFile[], text: string): string =>
   splitAtReferences(text)
     .map((part, index) => (index % 2 > 0 && findReference(files, referencesIn(part)[0] ?? '')?.text) || part)

@@ -29,6 +29,7 @@ const Thumbnail = ({ image }: { image: LibraryImage }) => (
   </>
 );
 
+/** The images view: what lies in `public/` and at hosts, where each is shown, and what is unused. */
 export function Images() {
   const { data: images, load, message, tell, attempt } = useData<readonly LibraryImage[]>('images');
   // Where the keyboard goes on after a deletion.
@@ -133,6 +134,7 @@ function Choices({ takes = () => true, onChoose, onClose }: Choosing & { onClose
   );
 }
 
+/** Button that offers the images which are there. */
 export function ChooseImage(props: Choosing) {
   const [isOpen, setIsOpen] = useState(false);
   return (

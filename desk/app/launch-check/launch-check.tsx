@@ -27,6 +27,7 @@ export const Targets = ({ targets }: Listed) => (
   </ul>
 );
 
+/** The first targets, and the others on demand. */
 export const FoldedTargets = ({ targets }: Listed) => (
   <>
     {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
@@ -63,6 +64,7 @@ function Check(props: LaunchCheck & { readonly accept: (texts: string[]) => Prom
   );
 }
 
+/** What stands between this copy and going live, each line with the fields that it asks for. */
 export function Launch() {
   const { data: checks, setData: setChecks, message, tell, attempt } = useData<readonly LaunchCheck[]>('launch');
   const accept = (texts: string[]) =>

@@ -8,6 +8,7 @@ import { ChooseImage } from '../images/images.tsx';
 import { counted, Status, useMessage } from '../messages.tsx';
 import styles from './markdown.module.css';
 
+/** Questions of a button above a text. */
 export function PanelBox({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would show its name once more

@@ -127,6 +127,7 @@ function read(markdown: string): Loaded {
 
 const rawText = ({ content }: JSONContent): string => content?.[0]?.text ?? '';
 
+/** What is to be written at one place. */
 interface Place {
   readonly node: JSONContent;
   /** Number of the loaded block that stood here. */

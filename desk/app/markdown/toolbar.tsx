@@ -48,6 +48,7 @@ function addFootnote(editor: Editor): void {
     .run();
 }
 
+/** Buttons above a text: what its Markdown and its page can show. */
 export function Toolbar({ id, editor, hasFootnotes, panel, onPanel, onSource }: Props) {
   const [, update] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -8,6 +8,7 @@ interface HeadText {
   readonly fields: readonly string[];
 }
 
+/** Reads what a rendered page says to search engines and link previews. */
 function headOf({ html }: RenderedPage) {
   const { head } = new DOMParser().parseFromString(html, 'text/html');
   const textOf = (property: string): HeadText => {

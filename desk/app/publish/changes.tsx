@@ -46,6 +46,7 @@ export const ReplacedText = ({ before, after }: Replaced) => (
   </div>
 );
 
+/** The pages that differ from what is live, with both texts. */
 export function Changes({ added, changed, gone, changes }: Differences) {
   if (added.length + changed.length + gone.length === 0) {
     return <p>No page reads or looks different from what is live.</p>;

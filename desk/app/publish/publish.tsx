@@ -61,6 +61,7 @@ function LeftToDo() {
   );
 }
 
+/** What a publication, or a preview, has told so far. */
 interface Told {
   readonly progress?: Progress | undefined;
   readonly differences?: Differences | undefined;
@@ -73,6 +74,7 @@ interface Told {
 /** Step that can't be cancelled any more. */
 const switching: Progress = { step: 'Putting the version in place' };
 
+/** The publish view: what is live, what would change, and the versions to go back to. */
 export function Publish({ published, problem, refresh }: ViewProps) {
   const [{ progress, differences, preview, targets = [] }, setTold] = useState<Told>({});
   const { message, tell, attempt } = useMessage();
@@ -84,6 +86,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
   // A build that nobody waits for ends.
   useEffect(() => () => run.current?.abort(), []);
 
+  /** Publishes, or makes a preview. */
   const follow = async (path: 'publish' | 'publish/preview') => {
     if (run.current) return;
     run.current = new AbortController();

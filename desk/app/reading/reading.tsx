@@ -69,6 +69,8 @@ export function Reading({ page, onPick }: { page: RenderedPage; onPick: (fields:
   );
 }
 
+/** How easily a page reads, from the words that its visitors see. */
+
 /** Words of the page, with the field that they come from. */
 interface Passage {
   readonly text: string;
@@ -115,6 +117,7 @@ function sentencesOf({ html }: Pick<RenderedPage, 'html'>): Passage[] {
   );
 }
 
+/** Reads a page as its visitors do. */
 export function readingOf(page: Pick<RenderedPage, 'html'>) {
   const sentences = sentencesOf(page).map((each) => ({ ...each, words: wordsIn(each.text) }));
   // Headings, labels and links are no sentences.

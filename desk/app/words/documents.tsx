@@ -169,6 +169,7 @@ export function Unfinished({ text }: { text: string }) {
   );
 }
 
+/** Deletes a document, or discards one that was never saved. */
 export function DeleteDocument(props: { title: string; form: FormFile; isSaved: boolean; onDelete: () => void }) {
   const { title, form, isSaved, onDelete } = props;
   const [act, more] = isSaved

@@ -1,6 +1,7 @@
 import type { Change } from '../../content/content-files.ts';
 import { noSteps, type Steps } from './editor.ts';
 
+/** Unsaved values of a file. */
 export interface Draft extends Omit<Change, 'name'> {
   /** Values of the file that they go on from. */
   readonly base: unknown;

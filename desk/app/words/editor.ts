@@ -8,6 +8,7 @@ import type { Draft, Drafts } from './drafts.ts';
 
 /** What becomes of the words as they are typed, saved, and changed by others. */
 
+/** All that the words view knows. */
 export interface Words extends Omit<WordsReply, 'files'> {
   /** Files as they are on the disk. */
   readonly saved: Readonly<Record<string, FileState>>;
@@ -89,6 +90,7 @@ export function withValues(words: Words, name: string, values: unknown, at: numb
 export const nextStep = ({ steps, forms }: Words, way: 'undo' | 'redo'): Step | undefined =>
   (way === 'undo' ? steps.done : steps.undone).findLast(({ name }) => forms.some((form) => form.name === name));
 
+/** Undoes a step, or does it again. */
 export function withStep(words: Words, step: Step, way: 'undo' | 'redo'): Words {
   const { name, path, before, after } = step;
   const { done, undone } = words.steps;
@@ -102,6 +104,7 @@ export function withStep(words: Words, step: Step, way: 'undo' | 'redo'): Words 
   return withNewValues({ ...words, steps }, name, values, undefined);
 }
 
+/** Remembers what is sent to be saved. */
 export function withSent(words: Words, sent: Drafts): Words {
   const drafts = Object.entries(words.drafts).map(([name, draft]) => [
     name,
@@ -110,6 +113,7 @@ export function withSent(words: Words, sent: Drafts): Words {
   return { ...words, drafts: Object.fromEntries(drafts) };
 }
 
+/** Takes in what a save has made of the files. */
 export function withSaved(words: Words, { saved, changed }: Saved, sent: Drafts): Words {
   const put = (all: Words, file: FileState) => {
     const { name, revision, values: base } = file;
@@ -142,8 +146,11 @@ export function withChoice(words: Words, name: string, chosen: Chosen): Words {
   return merged && draft ? withDraft(words, name, { ...draft, values: merged.values, base: merged.base }) : words;
 }
 
+/** Drafts as the desk saves them. */
 export const changesOf = (drafts: Drafts): Change[] =>
   Object.entries(drafts).map(([name, { revision, values, from }]) => ({ name, revision, values, from }));
+
+/** What was done to the words, step by step. */
 
 /** Change of the smallest part of a file that has it all. */
 interface Step {
@@ -164,6 +171,7 @@ export interface Steps {
 
 export const noSteps: Steps = { done: [], undone: [] };
 
+/** Most steps that are kept. */
 const mostSteps = 200;
 
 /** Milliseconds without a key after which typing is another step. */

@@ -66,6 +66,7 @@ export function inOrder<T extends Pick<ListedFile, 'name' | 'values' | 'label'>>
   );
 }
 
+/** Arranges files in groups; one without files is left out. */
 export const groupsOf = (files: readonly ListedFile[]) =>
   groups
     .map(({ label, has }) => ({ label, files: inOrder(files.filter(has)) }))

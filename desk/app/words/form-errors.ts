@@ -30,6 +30,7 @@ export function errorsOf(violations: readonly Violation[], forms: readonly FormF
 /** Returns true for the id of a part of the form, and of each field in it. */
 export const isWithin = (id: string, part: string): boolean => id === part || id.startsWith(`${part}.`);
 
+/** Counts the errors in a part of the form. */
 export const errorsIn = (errors: Errors, part: string): number =>
   [...errors.keys()].filter((id) => isWithin(id, part)).length;
 

@@ -84,6 +84,7 @@ function Entry({ file, entry, isNow, hasDraft, onTakeBack }: Props & { entry: Li
   );
 }
 
+/** The history of a page: its states, newest first, which are read once it is opened. */
 export function History(props: Props) {
   const { file, label, revision } = props;
   const { name } = file;

@@ -30,6 +30,7 @@ import {
 
 export const savedWords = 'Saved, and not published yet.';
 
+/** Takes up what was left unsaved. */
 async function withStored(loaded: Words, drafts: Drafts): Promise<Words> {
   let words = loaded;
   for (const [name, draft] of Object.entries(drafts)) {
@@ -112,6 +113,7 @@ export function useWords() {
     }
   });
 
+  /** Sends changes, and takes in what became of them. */
   const send = async (changes: readonly Change[], sent: Drafts): Promise<Saved> => {
     known.current.saves += 1;
     update((now) => withSent(now, sent));

@@ -62,11 +62,13 @@ const marksIn = (marks: readonly string[]) => marks.length > 0 && ` (${marks.joi
 /** Id of the field in the address, such as `about.team` in `#words/about.team`. */
 const fieldInAddress = () => location.hash.slice(1).split('/').slice(1).join('/');
 
+/** Name of a field's file. */
 const fileOf = (field: string) => field.split('.')[0] ?? '';
 
 /** File that was open last: a look at another view comes back to it. */
 let lastOpen = 'home';
 
+/** The words view: the form of a file on the left, the page on the right. */
 export function Words({ published, refresh }: ViewProps) {
   const { words, message, tell, change, save, create, remove, settle, step, goBack, takeBack } = useWords();
   const [asked, setName] = useState(() => fileOf(fieldInAddress()) || lastOpen);
