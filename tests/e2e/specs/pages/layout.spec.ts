@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { company } from '../../../../src/content/content.ts';
-import { approach, home, services } from '../../../page-words.ts';
+import { approach, home } from '../../../page-words.ts';
 import {
   entryScript,
   expect,
@@ -129,20 +129,22 @@ test.describe('the footer', () => {
   });
 });
 
-test('the strand that leads to a photograph is below the statement over it, with letters twice as large too', async ({
+test('the strand that leads to a photograph is below the words over it, with letters twice as large too', async ({
   page,
 }) => {
-  const over = page.getByText(services.image.statement ?? '', { exact: true });
-  await visit(page, '/services');
-  await over.scrollIntoViewIfNeeded();
+  await visit(page, '/about');
+  const photograph = page.getByRole('main').locator('[data-shape]').first();
+  await photograph.scrollIntoViewIfNeeded();
   for (const size of ['100%', '200%']) {
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
-    const room = await over.evaluate((statement) => {
-      const image = statement.nextElementSibling as Element;
+    const room = await photograph.evaluate((node) => {
+      const hasStrand = (element: Element) => getComputedStyle(element, '::before').content === '""';
+      let image = node;
+      while (image.parentElement && !hasStrand(image)) image = image.parentElement;
       const strand = image.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(image, '::before').top);
-      return strand - statement.getBoundingClientRect().bottom;
+      return strand - Number(image.previousElementSibling?.getBoundingClientRect().bottom);
     });
     expect(room, size).toBeGreaterThan(0);
   }
