@@ -144,7 +144,8 @@ test('the strand that leads to a photograph is below the words over it, with let
       let image = node;
       while (image.parentElement && !hasStrand(image)) image = image.parentElement;
       const strand = image.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(image, '::before').top);
-      return strand - Number(image.previousElementSibling?.getBoundingClientRect().bottom);
+      const words = image.parentElement?.previousElementSibling;
+      return strand - Number(words?.getBoundingClientRect().bottom);
     });
     expect(room, size).toBeGreaterThan(0);
   }
