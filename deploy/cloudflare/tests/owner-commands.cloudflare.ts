@@ -48,7 +48,9 @@ async function openOwnD1(add: (worker: Database) => Promise<unknown> = async () 
 
 test('enquiries of the Worker are listed, read and deleted', async () => {
   const { store, run } = await openOwnD1((worker) => createStore(worker).add(enquiry));
-  expect(await run('show', '1')).toEqual({ output: expect.stringContaining('Hello') });
+  const { output, after } = await run('show', '1');
+  expect(output).toContain('Hello');
+  await after?.();
   expect(await store.count({ mark: 'unread' })).toBe(0);
   expect(await run('delete', '1')).toEqual({ output: 'Enquiry 1 is deleted.\n', warning: '' });
   expect(await run('list')).toMatchObject({ output: 'There are no enquiries yet in the local D1 database.\n' });
