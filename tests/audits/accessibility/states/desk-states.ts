@@ -103,11 +103,6 @@ const states: readonly Omit<State, 'site'>[] = [
     { press: button('Create') },
     { see: "//*[starts-with(normalize-space(), 'The address is missing')]" },
   ]),
-  words('home', 'words found', [
-    { press: button('Find…') },
-    { fill: "//input[@aria-label='Words to find']", text: 'process' },
-    { see: "//dialog//h2[normalize-space()='Words']" },
-  ]),
   words(
     'insights/two-forms',
     'long text',
@@ -129,16 +124,6 @@ const states: readonly Omit<State, 'site'>[] = [
   ),
   { screen: '/#images', name: 'at rest', steps: [{ see: "//h2[starts-with(normalize-space(), 'In use')]" }] },
   { screen: '/#settings', name: 'at rest', steps: [{ see: button('Save') }] },
-  {
-    screen: '/#settings',
-    name: 'refused',
-    steps: [
-      everyPart,
-      { fill: field('Mail server with its login'), text: 'our host’s' },
-      { press: button('Save') },
-      { see: "//*[starts-with(normalize-space(), 'SMTP_URL (not shown')]" },
-    ],
-  },
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },
   {
