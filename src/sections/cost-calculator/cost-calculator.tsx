@@ -12,7 +12,7 @@ import styles from './cost-calculator.module.css';
 const mostTurns = 4;
 
 /**
- * Draws a rope of a strand for each tone, with one knot in it or none, in the frame of the closing illustrations. Only arithmetic that every
+ * Draws a rope of a strand for each tone, with one knot in it or none, in a frame of the closing illustrations' shape. Only arithmetic that every
  * engine rounds alike, so that hydration finds the HTML of the build (src/illustrations/strands.ts).
  * @param tightness from 0 for a line to 1 for a tight knot
  * @param turns number of turns of the knot
@@ -45,7 +45,7 @@ function drawKnot(tightness: number, turns: number): IllustrationData {
     ]);
     return { tone, path };
   });
-  // The frame of the other closings: importing it would bring the catalogue, 650 bytes, to the browser.
+  // Shaped as the frame of the other closings: importing that would bring the catalogue, 650 bytes, to the browser.
   return { width, height, layers, fit: 'xMinYMid slice', scale: 'band' };
 }
 
