@@ -77,9 +77,11 @@ test(`${count} random pages fit any window, with headings in order, and no page 
   console.log(`SEED=${state - 1}`);
   const folder = temporaryFolder(onTestFinished);
   copySite(folder, full);
-  const all = Object.values(checkContent(path.join(full, 'content')).content ?? {}).flatMap(
+  const written = Object.values(checkContent(path.join(full, 'content')).content ?? {}).flatMap(
     (file) => Object(file).sections ?? [],
-  ) as Section[];
+  );
+  // A link to a part of its own page leads nowhere from another.
+  const all: Section[] = JSON.parse(JSON.stringify(written).replaceAll(/"href":"#[^"]+"/g, '"href":"/contact"'));
   const isAllowed = (sections: Section[]) => plainPage.safeParse(words('Any', sections)).success;
   const pool = all.filter((section) => isAllowed([section]));
   const pillars = all.find(({ kind }) => kind === 'pillars') as Section;
