@@ -31,6 +31,7 @@ const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = 
     link: 'sia-r11',
     language: 'sia-r4',
     title: 'sia-r1',
+    target: 'sia-r111',
   },
 };
 
