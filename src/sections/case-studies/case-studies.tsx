@@ -23,6 +23,12 @@ export const stepsText = ({ length }: readonly string[]) => fillPlaceholders(wor
 /** Figure by which a case study is shown elsewhere: the first that did not get worse. */
 export const mainFigureOf = ({ figures }: CaseStudy) => figures.find(({ worse }) => !worse);
 
+/** First and last month of a case study, in words. */
+function monthsOf(study: CaseStudy): string {
+  const months = { from: longMonth(study.from), to: longMonth(study.to) };
+  return months.from === months.to ? months.from : fillPlaceholders(work.dates, months);
+}
+
 /** Main figure of a case study, if it has one. */
 function StudyFigure({ study }: { study: CaseStudy }) {
   const figure = mainFigureOf(study);
@@ -40,18 +46,9 @@ function StudyFigure({ study }: { study: CaseStudy }) {
 
 /**
  * Case studies, each with its industry, its pillar, the map of its process and its main figure.
- * @param quoted true to show what the clients say
  * @param lead study shown large
  */
-export const Studies = ({
-  of,
-  quoted,
-  lead,
-}: {
-  of: readonly CaseStudy[];
-  quoted?: boolean;
-  lead?: CaseStudy | undefined;
-}) => (
+export const Studies = ({ of, lead }: { of: readonly CaseStudy[]; lead?: CaseStudy | undefined }) => (
   <ul>
     {of.map((study) => (
       <li key={study.path} className={`${listed.listed} ${styles.study} ${study === lead ? styles.lead : ''}`}>
@@ -60,13 +57,9 @@ export const Studies = ({
             <a href={study.path}>{study.title}</a>
           </h3>
           <p>{study.summary}</p>
-          {quoted && study.quote && (
-            <p className={styles.quote}>
-              “{study.quote.text}” <span>{study.quote.name}</span>
-            </p>
-          )}
           <p className={listed.facts}>
             {study.sector} · {serviceName(study.pillar)}
+            <span>{monthsOf(study)}</span>
           </p>
         </div>
         <div>
@@ -84,7 +77,7 @@ export const Studies = ({
 export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
   <Band ground="paper">
     <h2 className="visually-hidden">{work.all}</h2>
-    <Studies of={list.items} quoted lead={list.newer ? undefined : list.items[0]} />
+    <Studies of={list.items} lead={list.newer ? undefined : list.items[0]} />
     <Pagination words={work} list={list} />
   </Band>
 );
@@ -120,7 +113,6 @@ export const StudyLinks = ({ heading, studies }: { heading: ReactNode; studies: 
 
 /** Facts about a study, in a strip: its client, industry, pillar, months and people (WORK-2). */
 export function StudyFacts({ study }: { study: CaseStudy }) {
-  const months = { from: longMonth(study.from), to: longMonth(study.to) };
   const pillar = <a href={`/services#${study.pillar}`}>{serviceName(study.pillar)}</a>;
   const people = study.people.map((name, index) => {
     const card = personCard(name);
@@ -141,7 +133,7 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
     [work.client, study.client === 'anonymised' ? work.anonymised : study.client],
     [work.sector, study.sector],
     [work.pillar, pillar],
-    [work.period, months.from === months.to ? months.from : fillPlaceholders(work.dates, months)],
+    [work.period, monthsOf(study)],
     [work.people, people],
   ] as const;
   return (
