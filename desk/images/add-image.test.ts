@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
@@ -66,62 +65,20 @@ test('what is not an image is refused in the words of the build, and leaves noth
   expect(readdirSync(project)).toEqual([]);
 });
 
-/** Puts a chunk before the pixels of a PNG. */
-function withChunk(png: Buffer, type: string, text: string): Buffer {
-  const body = Buffer.from(type + text, 'latin1');
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(text.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)]);
-}
-
-/** Puts segments behind the start of a JPEG, and text behind its end. */
-const withSegments = (jpeg: Buffer, ...segments: readonly [marker: number, text: string][]) =>
-  Buffer.concat([
-    jpeg.subarray(0, 2),
-    ...segments.map(([marker, text]) =>
-      Buffer.from(`\xff${String.fromCharCode(marker)}\0${String.fromCharCode(text.length + 2)}${text}`, 'latin1'),
-    ),
-    jpeg.subarray(2),
-    Buffer.from('SECRET-behind'),
-  ]);
-
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'of an image in %s only the pixels, upright, and their colour profile are kept',
-  async (format) => {
-    const project = temporaryFolder();
-    const right = { create: { width: 32, height: 32, channels: 3, background: 'blue' } } as const;
-    const made = await sharp({ create: { width: 64, height: 32, channels: 3, background: 'red' } })
-      .composite([{ input: right, gravity: 'east' }])
-      .withIccProfile('p3')
-      .withExif({ IFD0: { Make: 'SECRET-camera', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'SECRET-place' } })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><SECRET-xmp/></x:xmpmeta>')
-      .withMetadata({ orientation: 6 })
-      .toFormat(format, { quality: 95 })
-      .toBuffer();
-    const bytes =
-      format === 'jpeg'
-        ? withSegments(made, [0xfe, 'SECRET-comment'], [0xed, 'Photoshop 3.0\0SECRET-iptc'], [0xe5, 'SECRET-app5'])
-        : format === 'png'
-          ? withChunk(withChunk(made, 'tEXt', 'Author\0SECRET-name'), 'tIME', 'SECRET!')
-          : made;
-    expect(bytes.includes('SECRET'), 'the markers are there before').toBe(true);
-    const added = await addImage(project, `a.${format}`, bytes);
-    expect(added).toBe(`/images/a.${format}`);
-
-    const held = readFileSync(path.join(project, 'public/images', `a.${format}`));
-    for (const trace of ['SECRET', 'Exif', 'xmp', 'tIME', 'tEXt', 'Photoshop']) {
-      expect([trace, held.includes(trace)]).toEqual([trace, false]);
-    }
-    const { width, height, orientation, exif, iptc, xmp, icc } = await sharp(held).metadata();
-    expect([width, height, orientation, exif, iptc, xmp]).toEqual([32, 64, ...Array(4).fill(undefined)]);
-    expect(icc).toEqual((await sharp(bytes).metadata()).icc);
-    const pixels = async (file: Buffer) => [...(await sharp(file, { ignoreIcc: true }).autoOrient().raw().toBuffer())];
-    const [before, after] = [await pixels(bytes), await pixels(held)];
-    const apart = before.reduce((sum, value, index) => sum + Math.abs(value - (after[index] ?? 999)), 0);
-    expect(apart / before.length).toBeLessThan(format === 'png' ? 1e-9 : 2);
-  },
-);
+test('of a photograph only the pixels, upright, and their colour profile are added', async () => {
+  const project = temporaryFolder();
+  const made = await sharp({ create: { width: 64, height: 32, channels: 3, background: 'red' } })
+    .withIccProfile('p3')
+    .withExif({ IFD0: { Make: 'SECRET-camera' }, IFD3: { GPSLatitudeRef: 'SECRET-place' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  await addImage(project, 'a.jpeg', Buffer.concat([made, Buffer.from('SECRET-behind')]));
+  const held = readFileSync(path.join(project, 'public/images/a.jpeg'));
+  const { width, height, exif, icc } = await sharp(held).metadata();
+  expect([width, height, exif, held.includes('SECRET')]).toEqual([32, 64, undefined, false]);
+  expect(icc).toEqual((await sharp(made).metadata()).icc);
+});
 
 test('an SVG is added without scripts, and without what it would load', async () => {
   const project = temporaryFolder();
