@@ -70,6 +70,11 @@ const text = fc.oneof(
     '?',
     '|',
     '>',
+    '+44',
+    'yes',
+    '{company.name} begins',
+    `${'long '.repeat(60)}end`,
+    `{company.name}: ${'long '.repeat(60)}end`,
   ),
   fc.string({ unit: fc.constantFrom('word ', '’', 'é', '"', '#', ': ', ',', '\\'), minLength: 1, maxLength: 60 }),
 );
@@ -113,6 +118,8 @@ test('3,000 random edits give what was asked, keep each comment, and leave all o
         );
         const result = editYaml(source, wanted);
         expect(parseContent(result, 'content/x.yaml')).toEqual({ data: wanted, violations: [] });
+        expect(result.startsWith('\ufeff')).toBe(bom);
+        if (end === '\r\n') expect(result.replaceAll('\r\n', '')).not.toContain('\n');
         const comments = (yaml: string) => yaml.match(/(?<=^|\s)#(n\d+|[ ](c\d+|in|of the second))(?=\r?$)/gm) ?? [];
         if (shape !== 3) expect(comments(result).toSorted()).toEqual(comments(source).toSorted());
         if (shape !== 0) return;
