@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FileState, Saved } from '../content/content-files.ts';
-import { lockProject } from '../content/project-files.ts';
 import { testDesk } from '../testing/test-desk.ts';
 
 /** What several people do at one desk at the same time. */
@@ -52,16 +51,3 @@ test('of saves that go on from the same text one is made, and the others are sho
     { numRuns: 4 },
   );
 }, 60_000);
-
-test('while one person publishes, another is told so in a sentence', async () => {
-  const { project, send } = testDesk();
-  const former = process.cwd();
-  process.chdir(project);
-  onTestFinished(() => process.chdir(former));
-  lockProject(project, 'publish');
-  const lines = (await (await send('publish', '{}')).text()).trim().split('\n');
-  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
-    problem: 'Nothing was published. The site is being published by another command. Wait until it has ended.\n',
-    targets: [],
-  });
-});

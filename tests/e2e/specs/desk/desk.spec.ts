@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,6 @@ import { enquiry as sample } from '../../../../server/testing/enquiry.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { lost } from '../../support/focus-checks.ts';
 import { openWords, save, sharedDesk, statusOf } from '../../support/owner.ts';
-import { folderOf } from '../../support/sites/sites.ts';
 
 /** Journeys of the owner at the desk. */
 
@@ -251,34 +250,6 @@ test('what somebody else changed meanwhile is merged, and the same field asks be
   await expect(page.getByRole('status').first()).toHaveText('Not saved yet.');
   await save(page);
   expect(read('not-found.yaml')).toMatch(/^heading: Mine\ntext: Their text$/m);
-});
-
-test('two tabs lose nothing of each other, and see what the other has saved', async ({ page }) => {
-  const fieldsOf = async (tab: Page) => {
-    await tab.goto(desk.address);
-    await tab.getByLabel('Words of').selectOption({ value: 'notFound' });
-    return [tab.getByLabel('Main heading', { exact: true }), tab.getByLabel('Text under the main heading')] as const;
-  };
-  const [heading, text] = await fieldsOf(page);
-  const other = await page.context().newPage();
-  const [otherHeading, otherText] = await fieldsOf(other);
-  await heading.fill('Heading of one');
-  await otherText.fill('Text of the other');
-  await expect(text).not.toHaveValue('Text of the other');
-
-  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
-  await page.getByRole('link', { name: 'Words', exact: true }).click();
-  await page.getByLabel('Words of').selectOption({ value: 'notFound' });
-  await expect(heading).toHaveValue('Heading of one');
-  await page.reload();
-  await expect(heading).toHaveValue('Heading of one');
-  await save(page);
-  await expect(otherHeading).toHaveValue('Heading of one');
-  await expect(otherText).toHaveValue('Text of the other');
-  await save(other);
-  await page.bringToFront();
-  await expect(text).toHaveValue('Text of the other');
-  expect(read('not-found.yaml')).toMatch(/^heading: Heading of one\ntext: Text of the other$/m);
 });
 
 test('each step is undone and done again, by button and keyboard, also after a reload', async ({ page }) => {
@@ -572,15 +543,4 @@ test('nobody else on the network reaches the desk', async () => {
     await expect(fetch(`http://${address}:${port}/`)).rejects.toThrow();
   }
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
-});
-
-test('nothing of the desk is in the built site', () => {
-  const files = globSync('**/*.{html,js,css,json,txt}', { cwd: path.join(folderOf('examples'), 'dist') });
-  expect(files.length).toBeGreaterThan(8);
-  const traces = files.filter((name) =>
-    /data-field|desk-key|desk-marked|\/desk\//i.test(
-      readFileSync(path.join(folderOf('examples'), 'dist', name), 'utf8'),
-    ),
-  );
-  expect(traces).toEqual([]);
 });
