@@ -416,28 +416,9 @@ test('an enquiry is marked and noted on; the list looks for new ones, and keeps 
   await expect(row).toBeHidden();
 });
 
-test('a section is added, moved and removed, on the page and in its file', async ({ page }) => {
-  const before = read('approach.yaml');
-  await openWords(page, desk, 'Approach page');
-  await page.getByLabel('Section to add').selectOption('Map');
-  await page.getByRole('button', { name: 'Add: section' }).press('Enter');
-  await expect(page.locator('summary', { hasText: /^Section 6 of 6/ })).toBeFocused();
-  await page.locator('[id="approach.sections.5.heading"]').fill('Here we are');
-  await page.locator('[id="approach.sections.5.text"]').fill('Come in.');
-  const headings = page.frameLocator('iframe').getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings.last()).toHaveText('Here we are');
-  await page.getByRole('button', { name: 'Move up: Section 6' }).press('Enter');
-  await expect(headings.last()).not.toHaveText('Here we are');
-  await save(page);
-  expect(read('approach.yaml')).toMatch(
-    /\n {2}- kind: map\n {4}heading: Here we are\n {4}text: Come in\.\n {2}- kind: callToAction\n/,
-  );
-  await page.getByRole('button', { name: 'Remove: Section 5' }).press('Enter');
-  await save(page);
-  expect(read('approach.yaml')).toBe(before);
-});
-
-test('a section is dragged by keyboard and pointer, and duplicated', async ({ page }) => {
+test('a section is dragged by keyboard and pointer, duplicated, removed, and added as the kind that is chosen', async ({
+  page,
+}) => {
   await openWords(page, desk, 'Approach page');
   const bars = page.getByText(/^Section \d of \d/);
   const order = () => bars.evaluateAll((all) => all.map((bar) => bar.lastElementChild?.textContent?.trim()));
@@ -466,6 +447,13 @@ test('a section is dragged by keyboard and pointer, and duplicated', async ({ pa
   await page.getByRole('button', { name: 'Remove: Section 3' }).click();
   const headings = page.frameLocator('iframe').getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText(String(fourth));
+
+  await page.getByLabel('Section to add').selectOption('Map');
+  await page.getByRole('button', { name: 'Add: section' }).press('Enter');
+  const last = count + 1;
+  await expect(page.locator('summary', { hasText: new RegExp(`^Section ${last} of ${last}`) })).toBeFocused();
+  await page.locator(`[id="approach.sections.${count}.heading"]`).fill('Here we are');
+  await expect(headings.last()).toHaveText('Here we are');
 });
 
 test('an image is in public/, on the page, and asked for its alt text', async ({ page }) => {
