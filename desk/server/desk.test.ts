@@ -40,6 +40,7 @@ test.each([
 test.each([
   ['/', { 'sec-fetch-mode': 'navigate' }, 200],
   ['/', { 'sec-fetch-mode': 'no-cors' }, 403],
+  ['/', { 'sec-fetch-site': 'none', host: 'evil.example:4300' }, 403],
   ['/desk/desk.js', {}, 403],
 ])('another website gets of %s, %o: %d', async (url, headers, status) => {
   const response = await testDesk().request(url, { headers: { 'sec-fetch-site': 'cross-site', ...headers } });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -101,25 +101,12 @@ test('an export is what the command prints, with its byte order mark', async () 
   expect(String(bytes)).toContain(enquiry.email);
 });
 
-/** Damages the file from a byte on. */
-const damage = (file: string, from: number) => writeFileSync(file, readFileSync(file).fill('x', from));
-
-test.each<[string, (file: string) => void, RegExp]>([
-  ['is not a database', (file) => damage(file, 0), /enquiries\.db/],
-  ['is damaged', (file) => damage(file, 4096), /is damaged\. Restore it from a backup\.$/],
-  [
-    'is a folder',
-    (file) => {
-      rmSync(file);
-      mkdirSync(file);
-    },
-    /enquiries\.db/,
-  ],
-])('a database that %s is an error in words, and an export is not written', async (_, spoil, words) => {
+test('a damaged database is an error in words, and an export is not written', async () => {
   const { file, get } = await stored();
-  spoil(file);
+  writeFileSync(file, readFileSync(file).fill('x', 4096));
   for (const url of ['enquiries', 'enquiries/export/csv']) {
     const response = await get(url);
-    expect([response.status, (await response.json()).problem]).toEqual([400, expect.stringMatching(words)]);
+    const problem = expect.stringMatching(/is damaged\. Restore it from a backup\.$/);
+    expect([response.status, await response.json()]).toEqual([400, { problem }]);
   }
 });
