@@ -6,13 +6,15 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { onLoopback } from '../../config/testing/on-loopback.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import type { EnquiryServiceOptions } from '../enquiries/service.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { ask, sendRaw, serviceOn, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
-import { loadSite } from './site-files.ts';
+import { loadSite, type Site } from './site-files.ts';
 
 const postHeaders = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
@@ -93,6 +95,21 @@ function flood(port: number, rawHeaders: string, piece: string, most = Number.PO
   send();
   return { socket, response: ended };
 }
+
+test('an enquiry is answered with the headers of the version that is live by then, to which its page belongs', async () => {
+  const versions = ['former', 'next'].map((version) => ({
+    ...loadSite(writeBuiltSite(temporaryFolder())),
+    headers: { version },
+  }));
+  const service = new Hono().post('/f/contact', (context) => {
+    versions.shift();
+    return context.text('Refused');
+  });
+  const { origin, close } = await onLoopback(createSiteServer(() => versions[0] as Site, service));
+  onTestFinished(close);
+  const response = await fetch(`${origin}/f/contact`, { method: 'POST' });
+  expect(response.headers.get('version')).toBe('next');
+});
 
 test('a body without end is refused in words and cut off', async () => {
   const { port } = await serve({}); // The usual timeouts are longer than this test's.
