@@ -96,8 +96,10 @@ export const rewrite = (folder: string, name: string, changes: Replacements): vo
 
 /** Copies a site into a folder: the project's own, or an example. */
 export function copySite(folder: string, example = '.'): void {
-  cpSync(path.join(example, 'content'), path.join(folder, 'content'), { recursive: true });
-  if (existsSync('public')) cpSync('public', path.join(folder, 'public'), { recursive: true });
+  for (const part of ['content', 'public']) {
+    const from = path.join(example, part);
+    if (existsSync(from)) cpSync(from, path.join(folder, part), { recursive: true });
+  }
   // Images that were resized before.
   mkdirSync('.cache', { recursive: true });
   symlinkSync(path.resolve('.cache'), path.join(folder, '.cache'), 'junction');
