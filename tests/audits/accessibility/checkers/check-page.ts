@@ -115,8 +115,13 @@ export async function checkWithAlfa(tab: Tab): Promise<{ readonly findings: Prom
   const copy = await tab.evaluate<Copy>(`
     // Alfa does not know container queries, and would leave out the whole style sheet. It passes over a condition that it can't parse.
     CSSContainerRule.prototype.constructor = CSSSupportsRule;
+    // Nor does it know the top layer: what is inert beside a modal dialog would cover its buttons.
+    const inert = document.querySelectorAll('body:has(> dialog:modal) > :not(dialog)');
+    for (const each of inert) each.style.pointerEvents = 'none';
     const fromNode = ${Native.fromNode};
-    return { document: await fromNode(document), width: innerWidth, height: innerHeight };
+    const copy = { document: await fromNode(document), width: innerWidth, height: innerHeight };
+    for (const each of inert) each.style.pointerEvents = '';
+    return copy;
   `);
   const findings = runTask(copy);
   // A later await reports the error; until then the rejection must not end the process.

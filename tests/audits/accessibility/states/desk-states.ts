@@ -7,6 +7,8 @@ import { button, field, quoted, type State, type Step } from './state.ts';
 const draftOf = (name: string, base: object, values: object) => ({ name, revision: 'an earlier one', base, values });
 
 const everyPart: Step = { run: "for (const part of document.querySelectorAll('details')) part.open = true;" };
+/** A checker takes a field that is half scrolled away for a small one, and one behind the header for what covers its links. */
+const top: Step = { run: "for (const part of document.querySelectorAll('main, main *')) part.scrollTop = 0;" };
 const enquiry = `//button[starts-with(normalize-space(), ${quoted(deskSender)})]`;
 const opened: readonly Step[] = [{ press: enquiry }, { see: '//article//dl' }];
 
@@ -77,8 +79,7 @@ const states: readonly Omit<State, 'site'>[] = [
     everyPart,
     { fill: field('Main heading'), text: 'We untie {company.nam}' },
     { see: "//*[@id='home.sections.0.heading--problem']" },
-    // A checker takes a field that is half scrolled away for a small one.
-    { run: "for (const part of document.querySelectorAll('main, main *')) part.scrollTop = 0;" },
+    top,
   ]),
   words(
     'notFound',
@@ -103,6 +104,11 @@ const states: readonly Omit<State, 'site'>[] = [
     { press: button('Create') },
     { see: "//*[starts-with(normalize-space(), 'The address is missing')]" },
   ]),
+  words('home', 'words found', [
+    { press: button('Find…') },
+    { fill: "//input[@aria-label='Words to find']", text: 'process' },
+    { see: "//dialog//h2[normalize-space()='Words']" },
+  ]),
   words(
     'insights/two-forms',
     'long text',
@@ -124,6 +130,17 @@ const states: readonly Omit<State, 'site'>[] = [
   ),
   { screen: '/#images', name: 'at rest', steps: [{ see: "//h2[starts-with(normalize-space(), 'In use')]" }] },
   { screen: '/#settings', name: 'at rest', steps: [{ see: button('Save') }] },
+  {
+    screen: '/#settings',
+    name: 'refused',
+    steps: [
+      everyPart,
+      { fill: field('Mail server with its login'), text: 'our host’s' },
+      { press: button('Save') },
+      { see: "//*[starts-with(normalize-space(), 'SMTP_URL (not shown')]" },
+      top,
+    ],
+  },
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },
   {
