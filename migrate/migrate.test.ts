@@ -37,7 +37,7 @@ const allWords = (texts: Iterable<string | undefined>) =>
 /** Content folder of the examples with the files of the earliest format. */
 function formerFolder(project = temporaryFolder()): string {
   const folder = path.join(project, 'content');
-  cpSync('examples/full/content', folder, { recursive: true });
+  cpSync('examples/full', project, { recursive: true, filter: (name) => !name.endsWith('dist') });
   for (const [name, text] of former) writeFileSync(path.join(folder, name), text);
   return folder;
 }

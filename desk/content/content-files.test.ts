@@ -11,6 +11,7 @@ function copy(hasDocuments = false) {
   const project = temporaryFolder();
   cpSync('content', path.join(project, 'content'), { recursive: true });
   const file = (name: string) => path.join(project, 'content', name);
+  if (hasDocuments) cpSync('examples/full/public', path.join(project, 'public'), { recursive: true });
   for (const folder of hasDocuments ? ['insights', 'work', 'pages'] : []) {
     cpSync(`examples/full/content/${folder}`, file(folder), { recursive: true });
   }

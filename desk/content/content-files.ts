@@ -6,6 +6,8 @@ import type { Violation } from '../../src/content/content-error.ts';
 import { contentFile, isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { contentFolder, listDocuments } from '../../src/content/files.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
+import { linkTargets } from '../../src/content/link-targets.ts';
+import { publishableFiles } from '../../src/content/public-files.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Content, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
 import { parseContent } from '../../src/content/yaml.ts';
@@ -136,7 +138,8 @@ export function contentFiles(project: string) {
     const bodies = Object.fromEntries(
       Object.entries(bodiesOf(data)).map(([name, markdown]) => [name, { markdown, line: 1 }]),
     );
-    return validateContent(values, bodies);
+    const files = publishableFiles(path.join(project, 'public'));
+    return validateContent(values, bodies, linkTargets(values, bodies, files));
   }
 
   /** Validates the content with some of the changes, each choice of them once. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { ContentError, fieldOf, type Violation } from './content-error.ts';
@@ -6,9 +7,10 @@ import { contentFile, isDocumentKey } from './documents/document-names.ts';
 import type { Body } from './documents/documents.ts';
 import { examineBody, examineSection } from './documents/markdown.ts';
 import { publishedOn, today } from './documents/publication-day.ts';
-import { parseFiles } from './files.ts';
+import { contentFolder, parseFiles } from './files.ts';
 import { isObject, isText } from './find-values.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
+import { publishableFiles } from './public-files.ts';
 import { resolveReferences } from './references.ts';
 import { ruleViolations, styleWarnings, takenPages } from './rules.ts';
 import { type Content, type Data, schemaOf, schemas, type ValidContent } from './schema/schemas.ts';
@@ -105,10 +107,12 @@ export function validateContent(
   };
 }
 
-/** Reads and validates the files of a folder. */
-export function checkContent(folder?: string): CheckedContent {
+/** Reads and validates the files of a content folder, with the files of the `public/` beside it. */
+export function checkContent(folder = contentFolder): CheckedContent {
   const { data, bodies, violations } = parseFiles(folder);
-  return violations.length > 0 ? { content: undefined, violations, warnings: [] } : validateContent(data, bodies);
+  if (violations.length > 0) return { content: undefined, violations, warnings: [] };
+  const files = publishableFiles(path.join(folder, '../public'));
+  return validateContent(data, bodies, linkTargets(data, bodies, files));
 }
 
 let atStart: CheckedContent | undefined;

@@ -7,6 +7,7 @@ import { violationLine } from '../content/content-error.ts';
 import { parseFiles } from '../content/files.ts';
 import { allOf, isText } from '../content/find-values.ts';
 import { linkTargets } from '../content/link-targets.ts';
+import { publishableFiles } from '../content/public-files.ts';
 import { validateContent } from '../content/read.ts';
 import { type Section, section, sectionList } from '../sections/kinds.ts';
 import { headingErrors } from '../testing/heading-errors.ts';
@@ -112,7 +113,7 @@ function linesWith(...sections: readonly object[]): string[] {
   const texts = { ...bodies, 'pages/campaign': { markdown: '', line: 8 } };
   return validateContent(all, texts, {
     ...linkTargets(all, texts),
-    publicFiles: ['/a.mp4', '/a.vtt', '/a.jpg', '/a.svg'],
+    publicFiles: ['/a.mp4', '/a.vtt', '/a.jpg', '/a.svg', ...publishableFiles('examples/full/public')],
   })
     .violations.map(violationLine)
     .map((line) => line.replace('content/pages/campaign.md › sections', ''));

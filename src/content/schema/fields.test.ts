@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseFiles } from '../files.ts';
 import { allOf, isText } from '../find-values.ts';
 import { linkTargets } from '../link-targets.ts';
+import { publishableFiles } from '../public-files.ts';
 import { validateContent } from '../read.ts';
 import { company } from './company.ts';
 import { count, day } from './fields.ts';
@@ -39,7 +40,7 @@ test('an address, a number, a day and the like are read without what nobody sees
 });
 
 const { data, bodies } = parseFiles('examples/full/content');
-const targets = linkTargets(data, bodies);
+const targets = linkTargets(data, bodies, publishableFiles('examples/full/public'));
 const { content } = validateContent(data, bodies, targets);
 const texts = Object.entries(data).flatMap(([name, values]) =>
   allOf({ [name]: values }, isText).map(({ path, value }) => ({ steps: [name, ...path.map(String)], value })),
