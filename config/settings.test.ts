@@ -35,78 +35,41 @@ test('with nothing set, the site serves itself on port 3000', () => {
   expect(readSettings({})).toEqual(defaults);
 });
 
-test('an empty or blank value counts as not set', () => {
-  expect(
-    readSettings({
-      SITE_URL: '',
-      FORM_ENDPOINT: ' ',
-      ANALYTICS_ID: '\t',
-      PLAUSIBLE_HOST: ' ',
-      PORT: '',
-      DATA_DIR: '  ',
-    }),
-  ).toEqual(defaults);
+test.for(['', ' ', '\t'])('a value of %j counts as not set', (blank) => {
+  const names = ['SITE_URL', 'FORM_ENDPOINT', 'ANALYTICS_ID', 'PLAUSIBLE_HOST', 'PORT', 'DATA_DIR'];
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(defaults);
 });
 
-test('every setting is read, and blanks around it are dropped', () => {
-  expect(
-    readSettings({
-      SITE_URL: ' https://www.company.example ',
-      FORM_ENDPOINT: ' https://forms.example/f/enquiry ',
-      ANALYTICS_ID: ' G-AB12CD34EF ',
-      PORT: ' 8080 ',
-      LISTEN_ADDRESS: ' 127.0.0.1 ',
-      DATA_DIR: ' /var/lib/site ',
-      BACKUP_DIR: ' /var/backups ',
-      BACKUP_COPY_DIR: ' /mnt ',
-      ERASE_AFTER_DAYS: ' 365 ',
-      ENQUIRY_RATE_LIMIT: ' 0 ',
-      TRUSTED_PROXIES: ' 2 ',
-      LOG_LEVEL: ' warn ',
-    }),
-  ).toEqual({
-    givenUrl: 'https://www.company.example',
-    siteUrl: 'https://www.company.example',
-    formService: {
-      kind: 'hosted',
-      address: 'https://forms.example/f/enquiry',
-      extra: {},
-      encoding: 'application/json',
-    },
-    analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' },
-    port: 8080,
-    listenAddress: '127.0.0.1',
-    dataDir: path.resolve('/var/lib/site'),
-    backupDir: '/var/backups',
-    backupCopyDir: '/mnt',
-    eraseAfterDays: 365,
-    enquiryRateLimit: 0,
-    trustedProxies: 2,
-    logLevel: 'warn',
+test.for<[name: string, text: string, read: object]>([
+  ['SITE_URL', 'https://www.company.example', { givenUrl: 'https://www.company.example' }],
+  ['SITE_URL', 'https://www.company.example/', { siteUrl: 'https://www.company.example' }],
+  ['SITE_URL', 'HTTPS://WWW.Company.Example:443/', { siteUrl: 'https://www.company.example' }],
+  ['SITE_URL', 'http://192.0.2.1:8080', { siteUrl: 'http://192.0.2.1:8080' }],
+  ['ANALYTICS_ID', 'G-ABC123', { analytics: { vendor: 'ga4', id: 'G-ABC123' } }],
+  ['ANALYTICS_ID', 'G-AB12CD34EF56', { analytics: { vendor: 'ga4', id: 'G-AB12CD34EF56' } }],
+  ['PLAUSIBLE_DOMAIN', 'company.example', { analytics: { vendor: 'plausible', host: 'https://plausible.io' } }],
+  ['PORT', '1', { port: 1 }],
+  ['PORT', '65535', { port: 65_535 }],
+  ['PORT', '08080', { port: 8080, siteUrl: 'http://localhost:8080' }],
+  ['LISTEN_ADDRESS', '127.0.0.1', { listenAddress: '127.0.0.1' }],
+  ['LISTEN_ADDRESS', '::1', { listenAddress: '::1' }],
+  ['DATA_DIR', '/var/lib/site', { dataDir: path.resolve('/var/lib/site') }],
+  ['DATA_DIR', 'kept/enquiries', { dataDir: path.resolve('kept/enquiries') }],
+  ['BACKUP_DIR', '/var/backups', { backupDir: '/var/backups' }],
+  ['BACKUP_COPY_DIR', '/mnt', { backupCopyDir: '/mnt' }],
+  ['ERASE_AFTER_DAYS', '365', { eraseAfterDays: 365 }],
+  ['ENQUIRY_RATE_LIMIT', '0', { enquiryRateLimit: 0 }],
+  ['TRUSTED_PROXIES', '2', { trustedProxies: 2 }],
+  ['LOG_LEVEL', 'warn', { logLevel: 'warn' }],
+])('%s=%s is read, and blanks around it are dropped', ([name, text, read]) => {
+  expect(readSettings({ [name]: ` ${text} `, BACKUP_DIR: '/var/backups' })).toMatchObject(read);
+});
+
+test('the origin of a Plausible of one’s own is read with its domain', () => {
+  const PLAUSIBLE_HOST = ' https://Stats.Company.example:443/ ';
+  expect(readSettings({ PLAUSIBLE_DOMAIN: 'company.example', PLAUSIBLE_HOST }).analytics).toEqual({
+    ...{ vendor: 'plausible', domain: 'company.example', host: 'https://stats.company.example' },
   });
-});
-
-test.for<[environment: Record<string, string>, read: object]>([
-  [{ PORT: '1' }, { port: 1 }],
-  [{ PORT: '65535' }, { port: 65_535 }],
-  [{ PORT: '08080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
-  [{ SITE_URL: 'https://www.company.example/' }, { siteUrl: 'https://www.company.example' }],
-  [{ SITE_URL: 'HTTPS://WWW.Company.Example:443/' }, { siteUrl: 'https://www.company.example' }],
-  [{ SITE_URL: 'http://192.0.2.1:8080' }, { siteUrl: 'http://192.0.2.1:8080' }],
-  [{ ANALYTICS_ID: 'G-ABC123' }, { analytics: { vendor: 'ga4', id: 'G-ABC123' } }],
-  [{ ANALYTICS_ID: 'G-AB12CD34EF56' }, { analytics: { vendor: 'ga4', id: 'G-AB12CD34EF56' } }],
-  [
-    { PLAUSIBLE_DOMAIN: ' company.example ' },
-    { analytics: { vendor: 'plausible', domain: 'company.example', host: 'https://plausible.io' } },
-  ],
-  [
-    { PLAUSIBLE_DOMAIN: 'company.example', PLAUSIBLE_HOST: ' https://Stats.Company.example:443/ ' },
-    { analytics: { host: 'https://stats.company.example' } },
-  ],
-  [{ DATA_DIR: 'kept/enquiries' }, { dataDir: path.resolve('kept/enquiries') }],
-  [{ LISTEN_ADDRESS: '::1' }, { listenAddress: '::1' }],
-])('%j is read', ([environment, read]) => {
-  expect(readSettings(environment)).toMatchObject(read);
 });
 
 test.for<[text: string, target: object]>([
