@@ -40,12 +40,16 @@ const components: Components = {
       </pre>
     );
   },
-  img: ({ src = '', alt = '', title }) => (
-    <figure className={styles.figure}>
-      <Picture image={{ host: 'local', path: String(src), alt }} shape="whole" sizes="(width >= 48rem) 42rem, 90vw" />
-      {title && <figcaption>{title}</figcaption>}
-    </figure>
-  ),
+  img: ({ src = '', alt = '', title }) => {
+    // A figure needs a caption as its name.
+    const Part = title ? 'figure' : 'div';
+    return (
+      <Part className={styles.figure}>
+        <Picture image={{ host: 'local', path: String(src), alt }} shape="whole" sizes="(width >= 48rem) 42rem, 90vw" />
+        {title && <figcaption>{title}</figcaption>}
+      </Part>
+    );
+  },
 };
 
 /** Text that the owner writes in Markdown. HTML in it is left out. */
