@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { analytics, company, home, site } from './content/content.ts';
+import { analytics, company, enquiry, home, site } from './content/content.ts';
 import { publishedOn, today } from './content/documents/publication-day.ts';
 import { checkContent } from './content/read.ts';
 import { sectionsByKind } from './content/sections-by-kind.ts';
@@ -194,6 +194,11 @@ describe('documents', () => {
     expect(hrefs('/', 'main section a')).toContain('/work/orders');
     const { heading: none } = sectionsByKind(home).documents as { heading: string };
     expect(own.documents.get('/')?.body.textContent).not.toContain(none);
+  });
+
+  test('a form leads to the privacy notice, once that is published', () => {
+    expect(wordsOf('/contact', 'form a[href="/privacy"]')).toBe(enquiry.notice);
+    expect(own.documents.get('/contact')?.querySelector('form a')).toBeNull();
   });
 
   test('INSIGHTS-2: an article names author, days, topic and reading time, and leads to others and to its headings', () => {

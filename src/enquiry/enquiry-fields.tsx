@@ -1,4 +1,5 @@
 import { Field } from '../components/field.tsx';
+import { site } from '../content/content.ts';
 import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import { type Enquiry, fields, shortFields, trapName } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
@@ -6,7 +7,8 @@ import { serviceOptions } from './service-options.ts';
 /**
  * The fields with the browser's own validation only (CONTACT-3 to CONTACT-5), and a honeypot for programs that fill in
  * every field. `hidden` keeps the honeypot from eyes, screen readers, the keyboard and autofill alike; its label is for
- * the few browsers without CSS. The promise of a reply is here, because React does not hydrate what never changes.
+ * the few browsers without CSS. The promise of a reply and the link to the privacy notice are here, because React does not
+ * hydrate what never changes.
  */
 export function EnquiryFields({ words, values }: { words: EnquiryWords; values?: Partial<Enquiry> | undefined }) {
   return (
@@ -37,6 +39,11 @@ export function EnquiryFields({ words, values }: { words: EnquiryWords; values?:
           </Field>
         );
       })}
+      {words.notice && (
+        <p>
+          <a href={site.banner.policy.href}>{words.notice}</a>
+        </p>
+      )}
       {words.promise && <p>{words.promise}</p>}
       <label hidden>
         {words.trap}

@@ -1,5 +1,6 @@
 import type { Ground } from '../components/section.tsx';
-import { company, contact, enquiry, services } from '../content/content.ts';
+import { company, contact, enquiry, services, site } from '../content/content.ts';
+import { plainPages } from '../content/documents/published-documents.ts';
 import type { Page } from '../content/schema/pages.ts';
 import { stepNamesIn } from '../content/sections-by-kind.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
@@ -13,7 +14,11 @@ import thread from './home-thread.module.css';
 
 /** Props of the form. Its words are props too: the page has them anyway, and as JavaScript they would be sent twice. */
 const formProps = ({ heading, intro, service }: SectionOf<'form'>) => ({
-  words: intro ? { ...enquiry, requiredNote: `${intro} ${enquiry.requiredNote}` } : enquiry,
+  words: {
+    ...enquiry,
+    ...(intro && { requiredNote: `${intro} ${enquiry.requiredNote}` }),
+    notice: plainPages.some(({ path }) => path === site.banner.policy.href) ? enquiry.notice : undefined,
+  },
   heading,
   ...(service && { values: { service } }),
   thanks: generate('sent'),

@@ -102,6 +102,7 @@ export const enquiry = group('Enquiry form', {
   trap: text('Label of the field that nobody sees'),
   send: text('Button'),
   promise: optional(text('Text beside the button', 'Say when you reply.')),
+  notice: optional(text('Link to the privacy notice', 'Above the button, while the notice is published.')),
   sending: text('Button while the message is being sent'),
   sent: group('After a message was sent', {
     heading: text('Heading'),
