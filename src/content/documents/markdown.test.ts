@@ -151,7 +151,7 @@ test.each([
 
 test.each([
   ['a[0][1] and [b\\](c) and [d]', '<p>a[0][1] and [b](c) and [d]</p>'],
-  ['![a](/b.svg)\n![c](/my%20d.svg "e")', '</figure>\n<figure'],
+  ['![a](/b.svg)\n![c](/my%20d.svg "e")', '</div>\n<figure'],
   ['10~20 people, 30~40 days', '<p>10~20 people, 30~40 days</p>'],
   ['<https://a.example/b>” https://a.example/é', 'b</a>” <a'],
   [
@@ -161,7 +161,7 @@ test.each([
   ['[a](tel:+44-20-7946-0000)', '<a href="tel:+44-20-7946-0000">a</a>'],
 ])('%j is taken', (markdown, html) => {
   expect(examineBody({ markdown, line: 1 }).problems).toEqual([]);
-  expect(htmlOf(markdown).replace(/<\/figure>\s*<figure/, '</figure>\n<figure')).toContain(html);
+  expect(htmlOf(markdown).replace(/<\/div>\s*<figure/, '</div>\n<figure')).toContain(html);
 });
 
 test.each([
