@@ -37,7 +37,9 @@ const allWords = (texts: Iterable<string | undefined>) =>
 /** Content folder of the examples with the files of the earliest format. */
 function formerFolder(project = temporaryFolder()): string {
   const folder = path.join(project, 'content');
-  cpSync('examples/full', project, { recursive: true, filter: (name) => !name.endsWith('dist') });
+  for (const part of ['content', 'public']) {
+    cpSync(`examples/full/${part}`, path.join(project, part), { recursive: true });
+  }
   for (const [name, text] of former) writeFileSync(path.join(folder, name), text);
   return folder;
 }
