@@ -47,7 +47,8 @@ test.for<[name: string, text: string, read: object]>([
   ['SITE_URL', 'http://192.0.2.1:8080', { siteUrl: 'http://192.0.2.1:8080' }],
   ['ANALYTICS_ID', 'G-ABC123', { analytics: { vendor: 'ga4', id: 'G-ABC123' } }],
   ['ANALYTICS_ID', 'G-AB12CD34EF56', { analytics: { vendor: 'ga4', id: 'G-AB12CD34EF56' } }],
-  ['PLAUSIBLE_DOMAIN', 'company.example', { analytics: { vendor: 'plausible', host: 'https://plausible.io' } }],
+  ['FORM_ENDPOINT', 'https://forms.example/f', { formService: { address: 'https://forms.example/f' } }],
+  ['PLAUSIBLE_DOMAIN', 'company.example', { analytics: { domain: 'company.example', host: 'https://plausible.io' } }],
   ['PORT', '1', { port: 1 }],
   ['PORT', '65535', { port: 65_535 }],
   ['PORT', '08080', { port: 8080, siteUrl: 'http://localhost:8080' }],
@@ -62,13 +63,15 @@ test.for<[name: string, text: string, read: object]>([
   ['TRUSTED_PROXIES', '2', { trustedProxies: 2 }],
   ['LOG_LEVEL', 'warn', { logLevel: 'warn' }],
 ])('%s=%s is read, and blanks around it are dropped', ([name, text, read]) => {
-  expect(readSettings({ [name]: ` ${text} `, BACKUP_DIR: '/var/backups' })).toMatchObject(read);
+  expect(readSettings({ BACKUP_DIR: '/var/backups', [name]: ` ${text} ` })).toMatchObject(read);
 });
 
 test('the origin of a Plausible of one’s own is read with its domain', () => {
   const PLAUSIBLE_HOST = ' https://Stats.Company.example:443/ ';
   expect(readSettings({ PLAUSIBLE_DOMAIN: 'company.example', PLAUSIBLE_HOST }).analytics).toEqual({
-    ...{ vendor: 'plausible', domain: 'company.example', host: 'https://stats.company.example' },
+    vendor: 'plausible',
+    domain: 'company.example',
+    host: 'https://stats.company.example',
   });
 });
 

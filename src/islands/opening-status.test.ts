@@ -29,7 +29,9 @@ afterEach(() => {
 
 test.each([
   ['Europe/London', '2026-11-26T09:00:00Z', 'Open until 5:30pm today'],
+  ['Europe/London', '2026-11-26T17:29:59Z', 'Open until 5:30pm today'],
   ['Europe/London', '2026-11-26T17:30:00Z', 'Closed'],
+  ['Europe/London', '2026-11-26T08:59:59Z', 'Closed'],
   ['Europe/London', '2026-11-27T19:30:00Z', 'Open until 9pm today'],
   // In summer the clocks of the United Kingdom are an hour ahead.
   ['Europe/London', '2027-07-01T08:00:00Z', 'Open until 5:30pm today'],
