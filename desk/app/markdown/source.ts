@@ -54,7 +54,10 @@ function keyed(json: JSONContent, source: string): Block {
   return { node: node.toJSON(), key: JSON.stringify(node.toJSON()), source };
 }
 
-const raw = (source: string) => keyed({ type: 'raw', content: [{ type: 'text', text: source }] }, source);
+const raw = (source: string, text = source) => keyed({ type: 'raw', content: [{ type: 'text', text }] }, source);
+
+const withoutPlaces = (node?: Nodes) =>
+  JSON.stringify(node, (name, value) => (name === 'position' ? undefined : value));
 
 /** Names that a text gives to addresses and footnotes: without them, a block alone would say something else. */
 function namesIn(root: Root) {
@@ -73,13 +76,15 @@ const known = new Map<string, Block>();
 
 /** Reads a block; one that would not be written again as it was is shown as it is written. */
 function readBlock(node: Nodes, source: string, addresses: Addresses, names: string): Block {
-  const id = [source, names, JSON.stringify(node, (name, value) => (name === 'position' ? undefined : value))].join(
-    '\n\n',
-  );
+  const said = withoutPlaces(node);
+  const id = [source, names, said].join('\n\n');
   const found = known.get(id);
   if (found) return found;
   if (known.size > 2000) known.clear();
-  let block = raw(source);
+  // A paragraph below an address may be a list by its lines alone.
+  const saysSame = (text: string) => withoutPlaces(parse(`${text}\n\n${names}`).children[0]) === said;
+  const escaped = saysSame(source) ? source : stringify([node as RootContent]);
+  let block = raw(source, saysSame(escaped) ? escaped : source);
   try {
     const shown = keyed(toEditor(node, addresses), source);
     const [again, ...more] = parse(`${stringify(toMarkdownTree([shown.node]))}\n\n${names}`).children;
@@ -163,8 +168,8 @@ function placesOf(nodes: readonly JSONContent[], { blocks }: Loaded): Place[] {
 }
 
 function compose(places: readonly Place[], { blocks, gaps }: Loaded, keepsGaps: boolean): string {
-  const sourceOf = ({ node, at }: Place) =>
-    node.type === 'raw' ? rawText(node) : at === undefined ? '' : (blocks[at]?.source ?? '');
+  const sourceOf = ({ node, at, isKept }: Place) =>
+    node.type === 'raw' && !isKept ? rawText(node) : at === undefined ? '' : (blocks[at]?.source ?? '');
   const isWritten = ({ node, isKept }: Place) => isKept || node.type === 'raw';
   let [text, own] = ['', ''];
   for (const [index, place] of places.entries()) {
