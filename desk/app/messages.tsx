@@ -48,7 +48,7 @@ export function useData<T>(path: string | undefined) {
     load();
   }, [load, path]);
   const setData = (data: T) => setLoaded({ path, data });
-  return { ...messages, data: loaded?.data, isStale: loaded?.path !== path, setData, load };
+  return { ...messages, data: loaded?.data, from: loaded?.path, setData, load };
 }
 
 /** Status line, which screen readers announce. */

@@ -14,7 +14,9 @@ test('enquiries that are loaded, can’t be read or are searched for look so', a
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ toFake: ['setInterval'] });
   let reply = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', async (path: string) => (path.endsWith('words') ? Response.json({}) : reply.promise));
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('words') ? Response.json({ services: {}, replies: [] }) : reply.promise,
+  );
   const respondWith = async (body: object, status = 200) => {
     const { resolve } = reply;
     reply = Promise.withResolvers();
@@ -30,8 +32,25 @@ test('enquiries that are loaded, can’t be read or are searched for look so', a
   await respondWith({ counts, enquiries: [ada] });
   const isStale = () => document.querySelector('[data-stale]') !== null;
   expect(isStale()).toBe(false);
-  await act(async () => document.querySelectorAll<HTMLInputElement>('input[type="radio"]')[1]?.click());
+  const show = (at: number) =>
+    act(async () => document.querySelectorAll<HTMLInputElement>('input[type="radio"]')[at]?.click());
+  await show(1);
   expect(isStale()).toBe(true);
   await respondWith({ counts, enquiries: [ada] });
   expect(isStale()).toBe(false);
+
+  // An enquiry that is opened stays in its place and keeps the focus, though another list is on its way.
+  const row = () => document.querySelector<HTMLElement>('li button');
+  await act(async () => row()?.click());
+  await respondWith({ ...ada, mark: 'answered' });
+  await act(async () => vi.advanceTimersToNextTimer());
+  await respondWith({ counts: { answered: 1 }, enquiries: [] });
+  row()?.focus();
+  await show(3);
+  expect(document.activeElement).toBe(row());
+  await respondWith({ counts: { answered: 1 }, enquiries: [{ ...ada, mark: 'answered' }] });
+  expect(document.activeElement).toBe(row());
+  await show(1);
+  await respondWith({ counts: { answered: 1 }, enquiries: [] });
+  expect(row()).toBeNull();
 });

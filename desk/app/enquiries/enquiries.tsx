@@ -39,7 +39,8 @@ function keeping(list: EnquiryList, kept: ListedEnquiry | undefined): EnquiryLis
 /** The enquiries of visitors: to be found, read, marked, answered, noted on, sent again, exported and erased. */
 export function Enquiries() {
   const [query, setQuery] = useState<Query>({ search: '', mark: 'all', before: [] });
-  const { data: list, isStale, load, message: failure } = useData<EnquiryList>(pathOf(query));
+  const path = pathOf(query);
+  const { data: list, from, load, message: failure } = useData<EnquiryList>(path);
   // Where they can't be read, “Words” says why.
   const { data: words = noWords } = useData<OwnWords>('enquiries/words');
   /** Enquiry beside the list, and what was listed as it was opened. */
@@ -86,12 +87,15 @@ export function Enquiries() {
 
   if (!list) return <Waiting message={failure}>Loading the enquiries…</Waiting>;
   const enquiry = shown?.enquiry;
+  const isStale = from !== path;
+  // It stays until the next list is there, so that what has the focus in it keeps it.
+  const isKept = shown?.query === query || (isStale && shown && from === pathOf(shown.query));
   return (
     <div className={layout.panes}>
       <div className={styles.list} data-stale={isStale || undefined}>
         <Status message={failure} className={styles.message} />
         <List
-          list={keeping(list, shown?.query === query ? enquiry : undefined)}
+          list={keeping(list, isKept ? enquiry : undefined)}
           query={query}
           onQuery={(next) => {
             setQuery(next);
