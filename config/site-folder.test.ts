@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -103,4 +103,22 @@ test('a site that can’t be put in place leaves the former one', () => {
   fill(dist, 'former');
   expect(() => exchangeSite(path.join(dist, '../not-there'), dist)).toThrow('ENOENT');
   expect(readFileSync(path.join(dist, '0.html'), 'utf8')).toBe('former');
+});
+
+test.skipIf(spawnSync('strace', ['-V']).error)('all files of a site are on the disk before it goes live', () => {
+  const dist = path.join(temporaryFolder(), 'dist');
+  const built = beginSite(dist);
+  fill(path.join(built, 'assets'), 'text');
+  const code = `import('./config/site-folder.ts').then((module) => module.exchangeSite(...process.argv.slice(1)))`;
+  const options = ['-f', '-y', '-e', 'trace=fsync,rename', process.execPath, '--no-warnings', '-e', code, built, dist];
+  const { stderr } = spawnSync('strace', options, { encoding: 'utf8' });
+  const [before = ''] = stderr.split(`"${dist}"`);
+  const forced = [...before.matchAll(/fsync\(\d+<(.*?)>\)/g)].map(([, file]) => file);
+  expect(forced.toSorted()).toEqual(
+    [
+      built,
+      `${built}/assets`,
+      ...Array.from({ length: files }, (_, file) => `${built}/assets/${file}.html`),
+    ].toSorted(),
+  );
 });

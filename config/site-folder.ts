@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { SettingsError } from './settings-error.ts';
 
@@ -76,6 +87,13 @@ export function beginSite(dist: string): string {
   return folder;
 }
 
+/** Forces what was written to a file, or into a folder, to the disk. */
+export function force(file: string): void {
+  const descriptor = openSync(file, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
 /** Renames a folder; returns false if it is not there, because another build has moved it. */
 function move(from: string, to: string): boolean {
   try {
@@ -92,6 +110,8 @@ function move(from: string, to: string): boolean {
  * @throws Error of the file system; the former site is then in its place
  */
 export function exchangeSite(built: string, dist: string): void {
+  // After a power cut, files that were only in memory would be empty under names of the site.
+  for (const name of ['', ...readdirSync(built, { recursive: true, encoding: 'utf8' })]) force(path.join(built, name));
   const former = besideOf(dist, 'former', randomUUID());
   move(dist, former);
   try {

@@ -3,7 +3,6 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { force } from '../../config/site-folder.ts';
 import { day } from '../enquiries/ceilings.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
 import { asStoreError } from '../storage/sqlite/sqlite-error.ts';
@@ -37,12 +37,6 @@ function verify(file: string): number {
   } finally {
     copy.close();
   }
-}
-
-export function force(file: string): void {
-  const descriptor = openSync(file, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }
 
 /**

@@ -13,12 +13,13 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { force } from '../../config/site-folder.ts';
 import { copyRows } from '../storage/copy-rows.ts';
 import { databaseIn } from '../storage/sqlite/connection.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { claim } from '../storage/sqlite/lock.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { backupName, force, reasonOf } from './backup.ts';
+import { backupName, reasonOf } from './backup.ts';
 import { type Command, CommandError, counted } from './command.ts';
 
 /**
