@@ -13,14 +13,6 @@ import { startDesk } from '../../support/sites/desk.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Signs in at the provider's own pages, which ask only once if they know the browser. */
-async function signInOn(page: Page) {
-  await page.getByPlaceholder('Enter any login').fill('ada');
-  await page.getByPlaceholder('and password').fill('ada');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 /** Saves words of another file, as another person does meanwhile. */
 async function saveAsAnother({ request }: Page, origin: string) {
   const { files } = await (await request.get(`${origin}/api/words`)).json();
@@ -50,7 +42,6 @@ test('a person signs in at a phone, corrects a phone number, shows it to a colle
   const outside = await fetch(`http://127.0.0.1:${port}/api/words`);
   expect([outside.status, await outside.text()]).toEqual([401, 'Sign in first.\n']);
   await page.goto(signIn.origin);
-  await signInOn(page);
   const open = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: /^Publish/ });
   await open.click();
   await expect(page.getByText(/^Ready to launch still lists \d+ to do\.$/)).toBeVisible();
