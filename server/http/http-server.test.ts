@@ -279,6 +279,9 @@ const oddRequests: readonly (readonly [name: string, text: string, statuses: rea
   ['a Host that is none', `POST /f/contact HTTP/1.1\r\nHost: a b\r\n${end}`, [400]],
   ['a Host that is half an address', `GET /healthz HTTP/1.1\r\nHost: [::1\r\n${end}`, [400]],
   ['a backslash in the host', `GET http://x\\y/f/contact HTTP/1.1\r\n${host}${end}`, [400]],
+  ...['GET about', 'GET /about/?\f\x80', 'GET /old-page?\f\x80', 'GET /\x80', 'GET ', 'GET /\0'].map(
+    (line) => [`the request line ${JSON.stringify(line)}`, `${line} HTTP/1.1\r\n${host}${end}`, [400]] as const,
+  ),
   ['a target of no address', `OPTIONS * HTTP/1.1\r\n${host}${end}`, [400]],
   ['headers that are too long', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n${end}`, [431]],
   ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}${end}`, [431]],
@@ -340,6 +343,7 @@ test.for([
           expect(`${rawHeaders}\r\n`.toLowerCase(), name).toContain(`\r\n${header.join(': ')}\r\n`.toLowerCase());
         }
         expect(body, name).toMatch(/\w{4}/);
+        expect(body, name).not.toMatch(/ at .*\.ts|node:/);
       }
       expect(responses.at(-1), name).toMatch(/^connection: close\r$/im);
     };

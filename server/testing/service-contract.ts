@@ -120,10 +120,14 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
   });
 
   test('several wrong answers are summed up in one sentence', async () => {
-    const { postJson } = await start();
+    const { post, postJson } = await start();
     const reply = await (await postJson({})).json();
     expect(reply.error).toBe('Please check these answers: full name, email address and message.');
     expect(reply.errors).toHaveLength(3);
+    const form = formData({ name: 'Ada' });
+    form.append('company', new File(['x'], 'x.txt'));
+    const ofFile = await (await post(form, { accept: 'application/json' })).json();
+    expect(ofFile.error).toBe('Please check these answers: email address, company name and message.');
   });
 
   test.for([
