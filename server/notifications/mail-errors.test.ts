@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
-import { fullEnquiry, unread } from '../testing/enquiry.ts';
+import { notification, storedEnquiry } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createMailSender } from './mail.ts';
 import { failureOf } from './mail-errors.ts';
@@ -66,8 +66,7 @@ async function attempt({ server, certificate, trusted, host = elsewhere, secure 
     'www.company.example',
     { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 1000, socketTimeout: 5000 },
   );
-  const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', ...unread };
-  const delivery = await send({ id: 7, enquiryId: 1, attempts: 0, taken: [] }, enquiry, AbortSignal.timeout(9000));
+  const delivery = await send(notification, storedEnquiry, AbortSignal.timeout(9000));
   return { delivery, taken };
 }
 

@@ -3,22 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
-import { unread } from '../testing/enquiry.ts';
+import { notification, storedEnquiry } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createMailSender } from './mail.ts';
 
-const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
-const enquiry: StoredEnquiry = {
-  id: 12,
-  receivedAt: '2026-02-03T04:05:06.789Z',
-  ...unread,
-  name: 'Ada Lovelace',
-  email: 'ada@company.example',
-  phone: '+44 20 7946 0000',
-  company: 'Analytical Engines Ltd',
-  message: 'First line\r\nsecond line: £100 & 漢字 👩‍💻',
-  service: 'customer-experience',
-};
+const enquiry = { ...storedEnquiry, message: 'First line\r\nsecond line: £100 & 漢字 👩‍💻' };
 
 /** @param timeout milliseconds: short only for a server that does not answer */
 function senderTo(port: number, timeout = 30_000) {

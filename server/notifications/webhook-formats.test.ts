@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WebhookFormat } from '../../config/notifications/webhook-settings.ts';
 import { describeEnquiry } from '../cli/format/listing.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
-import { fullEnquiry, unread } from '../testing/enquiry.ts';
+import { storedEnquiry } from '../testing/enquiry.ts';
 import { messageOf } from './webhook-formats.ts';
 
 /**
@@ -107,10 +107,7 @@ const hostile = [
 ];
 
 const enquiryWith = (message: string): StoredEnquiry => ({
-  ...fullEnquiry,
-  id: 12,
-  receivedAt: '2026-02-03T04:05:06.789Z',
-  ...unread,
+  ...storedEnquiry,
   spam: 'links',
   name: hostile[0] ?? '',
   company: hostile[2] ?? '',

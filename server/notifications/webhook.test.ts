@@ -5,17 +5,13 @@ import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WebhookFormat } from '../../config/notifications/webhook-settings.ts';
 import { onLoopback } from '../../config/testing/on-loopback.ts';
-import { fullEnquiry, unread } from '../testing/enquiry.ts';
+import { notification, storedEnquiry } from '../testing/enquiry.ts';
 import { createWebhookSender } from './webhook.ts';
 
 const secret = Buffer.from('a key of thirty-two random bytes');
-const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry = {
-  id: 12,
-  receivedAt: '2026-02-03T04:05:06.789Z',
-  ...unread,
+  ...storedEnquiry,
   spam: 'honeypot',
-  ...fullEnquiry,
   name: 'Ada "A" Lovelace',
   phone: '',
   company: 'Analytical\r\nEngines',

@@ -1,4 +1,5 @@
 import { type Enquiry, enquiryFrom } from '../../src/enquiry/fields.ts';
+import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 
 /** Enquiry with the required fields alone, for tests. */
 export const enquiry: Enquiry = {
@@ -19,6 +20,17 @@ export const fullEnquiry: Enquiry = {
 
 /** What a store keeps beside the values of an enquiry that nobody has read. */
 export const unread = { spam: '', readAt: undefined, answeredAt: undefined, mark: 'unread', note: '' } as const;
+
+/** `fullEnquiry` as a store returns it. */
+export const storedEnquiry: StoredEnquiry = {
+  id: 12,
+  receivedAt: '2026-02-03T04:05:06.789Z',
+  ...fullEnquiry,
+  ...unread,
+};
+
+/** Notification of `storedEnquiry` that is sent for the first time. */
+export const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 
 /** Values of the field `service` on the sample's form (CONTACT-4). */
 export const services = [
