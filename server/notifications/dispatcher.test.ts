@@ -1,11 +1,8 @@
 import { once } from 'node:events';
-import { copyFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { createLog } from '../log/create-log.ts';
 import { type StoredEnquiry, StoreError } from '../storage/enquiry-store.ts';
-import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import type { OwnerStore } from '../storage/store.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -208,29 +205,6 @@ test('what goes wrong in the outbox is logged once, keeps the server going, and 
   await allSent(store);
   await end();
   expect(asked).toEqual([1]);
-});
-
-test('while the database is missing notifications wait, and those of a backup are sent after a restart', async () => {
-  const folder = temporaryFolder();
-  const file = databasePath(folder);
-  const sender = createSender(() => down);
-  const store = openSqliteStore(folder, { channels: ['email'] });
-  const { lines, pass, end } = start(sender.send, store);
-  await store.add(another());
-  await expect.poll(() => lines).toHaveLength(1);
-  const backup = path.join(temporaryFolder(), 'backup.db');
-  await store.copyTo(backup);
-  for (const suffix of ['', '-wal', '-shm']) {
-    rmSync(file + suffix, { force: true });
-  }
-  await pass(10 * minute);
-  await end();
-  expect(lines.filter((line) => line.includes('the outbox can’t be used'))).toHaveLength(1); // Not at each try.
-  copyFileSync(backup, file);
-  sender.answer = () => sent;
-  const restarted = start(sender.send, store);
-  await allSent(store);
-  await restarted.end();
 });
 
 test('an enquiry that another process puts into the outbox is sent without a word to this one', async () => {
