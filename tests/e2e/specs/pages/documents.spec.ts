@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test, visit, watchErrors } from '../../support/fixtures.ts';
-import { folderOf, originOf } from '../../support/sites/sites.ts';
+import { originOf } from '../../support/sites/sites.ts';
 
 /** Documents of `examples/full` in a browser. src/entry.prerender.test.ts has their words and links. */
 test.use({ baseURL: originOf('examples') });
@@ -79,18 +78,6 @@ test('INSIGHTS-4: Atom and JSON feeds have the articles of the list', async ({ p
   expect(entries.join()).toContain('<name>Jo Placeholder</name>');
   const json = await (await request.get('/insights/feed.json')).json();
   expect(json).toMatchObject({ version: expect.stringContaining('jsonfeed.org'), items: { length: 6 } });
-});
-
-test('INSIGHTS-5: neither a draft nor an article of a later day is anywhere on the site', async ({ page }) => {
-  const dist = path.join(folderOf('examples'), 'dist');
-  for (const slug of ['supplier-quotes', 'cost-of-a-return']) {
-    const response = await page.goto(`/insights/${slug}`);
-    expect(response?.status()).toBe(404);
-    expect(existsSync(path.join(dist, `social/insights/${slug}.png`))).toBe(false);
-    for (const file of ['sitemap.xml', 'insights.html', 'insights/feed.xml', 'about.html', '.server/site.json']) {
-      expect(readFileSync(path.join(dist, file), 'utf8')).not.toContain(slug);
-    }
-  }
 });
 
 test('PAGES-2: tables fit into a narrow window, and footnotes lead there and back', async ({ page }) => {

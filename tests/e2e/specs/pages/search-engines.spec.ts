@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { company } from '../../../../src/content/content.ts';
 import { expect, screenPaths, test } from '../../support/fixtures.ts';
-import { noticeTitle } from '../../support/sites/clean-copy.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 
 /** What search engines and link previews load, and the pages of a published site. src/entry.prerender.test.ts has the tags. */
@@ -66,19 +65,5 @@ test.describe('a published site', () => {
     });
     expect(files.length).toBeGreaterThan(10);
     expect(left).toEqual([]);
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('SITE-10: the privacy notice is a page, reached from every footer', async ({ page }) => {
-      await page.goto('/about');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
-      await expect(page).toHaveURL('/privacy');
-      await expect(page).toHaveTitle(`${noticeTitle} – Ravelworks`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(noticeTitle);
-      await expect(page.getByRole('heading', { level: 2, name: 'Who we are' })).toBeVisible();
-      await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-    });
   });
 });
