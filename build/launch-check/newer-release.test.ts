@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
+import { listenAnywhere } from '../../server/testing/server.ts';
 import { newerReleaseCheck } from './newer-release.ts';
 
 /** Clone of a repository with these tags, of release 1.9.0. */
@@ -29,16 +28,10 @@ test.each([
 });
 
 test('a repository that is missing, is no address, or hangs is named as one that can’t be asked', async () => {
-  const silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  onTestFinished(() => void silent.close());
+  const { server, port } = await listenAnywhere();
+  onTestFinished(() => void server.close());
   const folder = cloneOf();
-  const addresses = [
-    '--upload-pack=touch hacked',
-    '/missing',
-    `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,
-  ];
-  for (const address of addresses) {
+  for (const address of ['--upload-pack=touch hacked', '/missing', `http://127.0.0.1:${port}/`]) {
     const { todo } = newerReleaseCheck(address, folder, 500);
     expect(todo).toBe(`${address} can't be asked for a newer one: name another, as in “-- --newer https://…”.`);
   }

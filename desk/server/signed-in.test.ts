@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type OutgoingHttpHeaders, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { onLoopback } from '../../config/testing/on-loopback.ts';
 import { testDesk } from '../testing/test-desk.ts';
 import type { Who } from './guard.ts';
 import { signedInAccess } from './signed-in.ts';
@@ -17,7 +17,6 @@ const origin = 'https://desk.company.example';
 const header = 'Cf-Access-Jwt-Assertion';
 const issuer = 'https://company.cloudflareaccess.com';
 const audience = 'a-desk';
-const url = (server: { address(): unknown }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const now = () => Math.floor(Date.now() / 1000);
 
 const ours = await generateKeyPair('RS256', { extractable: true });
@@ -28,27 +27,30 @@ const oursPublic = await jwk(ours.publicKey, 'ours');
 
 /** What the issuer answers for its keys, and how often it was asked. */
 const published = { keys: [oursPublic] as object[], status: 200, reads: 0 };
-const keyServer = createServer((_, response) => {
-  published.reads += 1;
-  response.writeHead(published.status).end(JSON.stringify({ keys: published.keys }));
-}).listen(0, '127.0.0.1');
+const keyServer = await onLoopback(
+  createServer((_, response) => {
+    published.reads += 1;
+    response.writeHead(published.status).end(JSON.stringify({ keys: published.keys }));
+  }),
+);
 /** Server of somebody who wants in: the desk never asks it. */
 let lured = 0;
-const hostileServer = createServer(async (_, response) => {
-  lured += 1;
-  response.end(JSON.stringify({ keys: [await jwk(theirs.publicKey, 'ours')] }));
-}).listen(0, '127.0.0.1');
-await Promise.all([once(keyServer, 'listening'), once(hostileServer, 'listening')]);
+const hostileServer = await onLoopback(
+  createServer(async (_, response) => {
+    lured += 1;
+    response.end(JSON.stringify({ keys: [await jwk(theirs.publicKey, 'ours')] }));
+  }),
+);
 
-const settings = { origin, issuer, audience, keys: new URL(url(keyServer)), header } as const;
+const settings = { origin, issuer, audience, keys: new URL(keyServer.origin), header } as const;
 const access = signedInAccess(settings);
 const { project, app } = testDesk({}, { access, onFinished: afterAll });
 mkdirSync(path.join(project, 'public'));
 writeFileSync(path.join(project, 'public/ada.png'), 'png');
-const desk = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-await once(desk, 'listening');
+const serve = ({ fetch }: typeof app) => onLoopback(createServer(getRequestListener(fetch)));
+const desk = await serve(app);
 afterAll(() => {
-  for (const each of [desk, keyServer, hostileServer]) each.close();
+  for (const { close } of [desk, keyServer, hostileServer]) close();
 });
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -70,7 +72,7 @@ type Sent = OutgoingHttpHeaders | readonly string[];
 /** Asks the desk; headers as a list are sent as they are, also if they are there twice. */
 async function ask(address: string, headers: Sent, { method = 'GET', at = desk, body = '' } = {}) {
   const lines = Array.isArray(headers) ? ['host', host, ...headers] : { host, ...headers };
-  const outgoing = sendRequest(url(at) + address, { method, headers: lines as OutgoingHttpHeaders, agent: false });
+  const outgoing = sendRequest(at.origin + address, { method, headers: lines as OutgoingHttpHeaders, agent: false });
   outgoing.end(body);
   const [response] = await once(outgoing, 'response');
   const { date: _, connection: __, 'keep-alive': ___, ...rest } = response.headers;
@@ -144,7 +146,7 @@ const attacks: Readonly<Record<string, () => Promise<Sent>>> = {
   ...Object.fromEntries(
     ['jku', 'x5u', 'kid'].map((name) => [
       `an address of keys in ${name}`,
-      async () => withToken(await sign({}, { [name]: url(hostileServer) }, theirs.privateKey)),
+      async () => withToken(await sign({}, { [name]: hostileServer.origin }, theirs.privateKey)),
     ]),
   ),
   'an extension that the desk does not know': async () =>
@@ -223,10 +225,7 @@ test('a new key of the issuer is taken up, unknown ones ask the issuer no more t
 });
 
 test('without the keys nobody gets in, and the log says why', async () => {
-  const address = url(keyServer);
-  const broken = testDesk({}, { access: signedInAccess(settings) });
-  const closed = serve({ fetch: broken.app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(closed, 'listening');
+  const closed = await serve(testDesk({}, { access: signedInAccess(settings) }).app);
   published.status = 500;
   for (let at = 0; at < 3; at += 1) {
     expect((await ask('/', withToken(await sign()), { at: closed })).status).toBe(503);
@@ -234,7 +233,9 @@ test('without the keys nobody gets in, and the log says why', async () => {
   published.status = 200;
   expect(await ask('/', withToken(await sign()), { at: closed })).toMatchObject({ status: 200 });
   closed.close();
-  expect(logged.mock.calls).toEqual([[expect.stringMatching(`^The keys at ${address}/ can't be read: .*200 OK`)]]);
+  expect(logged.mock.calls).toEqual([
+    [expect.stringMatching(`^The keys at ${keyServer.origin}/ can't be read: .*200 OK`)],
+  ]);
 });
 
 test('the log says what is wrong with a token, so that a wrong setting is found', async () => {
@@ -243,9 +244,8 @@ test('the log says what is wrong with a token, so that a wrong setting is found'
 });
 
 test('a token of oauth2-proxy follows "Bearer"', async () => {
-  const { app: other } = testDesk({}, { access: signedInAccess({ ...settings, header: 'Authorization' }) });
-  const bearer = serve({ fetch: other.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(bearer, 'listening');
+  const access = signedInAccess({ ...settings, header: 'Authorization' });
+  const bearer = await serve(testDesk({}, { access }).app);
   const statuses = await Promise.all(
     [
       { authorization: `Bearer ${await sign()}` },

@@ -1,30 +1,19 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { ask, serviceOn, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { loadSite } from './site-files.ts';
 
-let server: Server;
-let port: number;
-let folder: string;
-
-beforeAll(async () => {
-  folder = temporaryFolder(() => {});
-  const site = loadSite(writeBuiltSite(folder));
-  server = createSiteServer(() => site, serviceOn(openSqliteStore(folder))).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  port = (server.address() as AddressInfo).port;
-  return async () => {
-    await stopServer(server);
-    rmSync(folder, { recursive: true });
-  };
-});
+const folder = temporaryFolder(afterAll);
+const site = loadSite(writeBuiltSite(folder));
+const server = createSiteServer(() => site, serviceOn(openSqliteStore(folder))).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+afterAll(() => stopServer(server));
 
 test.for([
   ['/', '<h1>Home</h1>'],

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
+import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,6 +13,7 @@ import { liveId } from '../../../publish/go-live.ts';
 import { filesOf, madeUpSite } from '../../../publish/made-up-site.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { onFullDisk, throughShell } from '../../../server/testing/full-disk.ts';
+import { listenAnywhere } from '../../../server/testing/server.ts';
 import { keptVersions } from '../../../server/versions/versions.ts';
 
 /** Each target of `npm run publish` with its real programs, on loopback: what arrives, and what is said where it can't. */
@@ -134,12 +135,10 @@ test.for(['rsync', 'sftp'] as const)(
     renameSync(at('aside'), at('login.pub'));
     vi.stubEnv('PUBLISH_TO', targets[kind]('/sys/www', port));
     await refused(/does not let this account write there|lacks the folder/);
-    const silent = createTcpServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    onTestFinished(() => void silent.close());
-    const other = kind === 'sftp' ? (silent.address() as AddressInfo).port : port;
-    if (kind === 'rsync') vi.stubEnv('RSYNC_RSH', `ssh -p ${(silent.address() as AddressInfo).port}`);
-    vi.stubEnv('PUBLISH_TO', targets[kind](target, other));
+    const silent = await listenAnywhere();
+    onTestFinished(() => void silent.server.close());
+    if (kind === 'rsync') vi.stubEnv('RSYNC_RSH', `ssh -p ${silent.port}`);
+    vi.stubEnv('PUBLISH_TO', targets[kind](target, silent.port));
     await refused('can’t be reached, or does not answer');
     vi.stubEnv('PATH', at(''));
     await refused(`The program ${kind} is missing`);
