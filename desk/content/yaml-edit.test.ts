@@ -65,12 +65,6 @@ address:
   expect(editYaml(before, { ...(data as object), added: 'A field' })).toBe(`${before}added: A field\n`);
 });
 
-test('a field can be added and left out', () => {
-  expect(edited({ people: [{ ...ada, profile: { label: 'A', href: '/b' } }, bob] })).toContain('# She leads.');
-  const { lede: _, ...others } = values;
-  expect(parseContent(editYaml(source, others), 'content/x.yaml').data).toEqual(others);
-});
-
 test('a field that is left out leaves the comments above it, which may be about others', () => {
   const text =
     '# All.\na: one\n# The law asks for these.\n# b: two\nc:\n  - three\n# Of d.\nd: four\n# Of e.\ne: five\n';
