@@ -1,18 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { runNode } from './testing/run-node.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 /** Runs a module by config/run.js, in an environment that was made for something else. */
 function run(code: string) {
   const file = path.join(temporaryFolder(), 'program.mjs');
   writeFileSync(file, code);
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['config/run.js', file], {
-    env: { ...process.env, NODE_ENV: 'development' },
-    encoding: 'utf8',
-  });
-  return { stdout, stderr, status };
+  return runNode(['config/run.js', file], '.', { ...process.env, NODE_ENV: 'development' });
 }
 
 test('a command decides by itself whether it builds for visitors, whatever NODE_ENV it inherits', () => {
@@ -23,12 +19,8 @@ test.each(['a#b', 'a?b'])('in a folder called %s, a program that Vite serves end
   const folder = path.join(temporaryFolder(), name);
   mkdirSync(folder);
   for (const program of ['build/dev-server/dev.ts', 'desk/main.ts']) {
-    const { stderr, status } = spawnSync(process.execPath, [path.resolve('config/run.js'), program], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
     const line = `The path ${folder} has a character that Vite can't serve from: take "#" and "?" out of it.\n`;
-    expect({ stderr, status }).toEqual({ stderr: line, status: 1 });
+    expect(runNode([path.resolve('config/run.js'), program], folder)).toMatchObject({ stderr: line, status: 1 });
   }
 });
 
@@ -64,7 +56,7 @@ test('an account that may not read what another one installed is told so, and no
   writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
   writeFileSync(path.join(project, 'program.js'), 'import "zod";');
   const packages = path.join(project, 'node_modules');
-  const run = () => spawnSync(process.execPath, ['config/run.js', 'program.js'], { cwd: project, encoding: 'utf8' });
+  const run = () => runNode(['config/run.js', 'program.js'], project);
   // Root may enter every folder, but executes no file without the right to.
   writeFileSync(packages, '', { mode: 0o600 });
   const remedy = 'run "chmod -R a+rX node_modules" as the account that installed it';
@@ -79,11 +71,7 @@ test('settings.env in the folder of a command gives it settings, and the environ
   writeFileSync(program, 'console.log(process.env.SITE_URL, process.env.PORT, process.env.NOTIFY_TO)');
   writeFileSync(path.join(folder, 'settings.env'), 'SITE_URL=https://a.example\nPORT=1\nNOTIFY_TO="a@a.example"');
   const run = (file: string, env: NodeJS.ProcessEnv = {}) =>
-    spawnSync(process.execPath, [path.resolve('config/run.js'), file], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, PORT: '2', ...env },
-      encoding: 'utf8',
-    });
+    runNode([path.resolve('config/run.js'), file], folder, { PATH: process.env.PATH, PORT: '2', ...env });
   expect(run(program).stdout).toBe('https://a.example 2 a@a.example\n');
   // A test has no site of the owner's. It must not write to the owner, nor may what it starts: an empty setting counts as not set, and wins.
   mkdirSync(path.join(folder, 'tests'));

@@ -4,8 +4,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { runNode } from '../config/testing/run-node.ts';
 import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { editYaml } from '../desk/content/yaml-edit.ts';
+import { nodeArguments } from '../server/testing/node-arguments.ts';
 import { violationLine } from '../src/content/content-error.ts';
 import { parseDocument } from '../src/content/documents/documents.ts';
 import { isObject } from '../src/content/find-values.ts';
@@ -231,11 +233,7 @@ test('the command shows the changes and writes them when asked; what no commit h
   const folder = formerFolder(project);
   writeFileSync(path.join(folder, 'privacy.md'), '# Notice\n');
   const run = (...given: string[]) => {
-    const script = path.resolve('migrate/command.ts');
-    const { stdout, stderr } = spawnSync(process.execPath, [path.resolve('config/run.js'), script, ...given], {
-      cwd: project,
-      encoding: 'utf8',
-    });
+    const { stdout, stderr } = runNode(nodeArguments('migrate/command.ts', ...given), project);
     return stdout + stderr;
   };
   const git = (...given: string[]) =>

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -13,6 +12,7 @@ import {
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readSettingsFile } from '../config/settings-file.ts';
+import { runNode } from '../config/testing/run-node.ts';
 import { temporaryFolder } from '../config/testing/temporary-folder.ts';
 import { lockProject } from '../desk/content/project-files.ts';
 import { loadSite, readFiles } from '../server/http/site-files.ts';
@@ -32,12 +32,7 @@ function start(
   environment: Readonly<Record<string, string>> = {},
   options: readonly string[] = [],
 ) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...options, 'config/run.js', program, ...args], {
-    cwd: code,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...environment },
-  });
-  return { status, stdout, stderr };
+  return runNode([...options, 'config/run.js', program, ...args], code, { PATH: process.env.PATH, ...environment });
 }
 
 function run(args: readonly string[], settings: Record<string, string> = {}, options: readonly string[] = []) {

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { durationOf, ratePeriod } from '../../config/rate-limit.ts';
 import { readSettings } from '../../config/settings.ts';
+import { runNode } from '../../config/testing/run-node.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { company, content } from '../../src/content/content.ts';
 import { parseDocument } from '../../src/content/documents/documents.ts';
@@ -155,8 +155,7 @@ test('STATEMENTS-1: npm run statement drafts a page, leaves one that is there al
   copySite(folder);
   rmSync(path.join(folder, 'content/pages'), { recursive: true, force: true });
   const command = path.resolve('build/content/statement-command.ts');
-  const run = (name: string) =>
-    spawnSync(process.execPath, [command, name], { cwd: folder, encoding: 'utf8', env: { NODE_NO_WARNINGS: '1' } });
+  const run = (name: string) => runNode([command, name], folder, { NODE_NO_WARNINGS: '1' });
   expect(run('cookies')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^[^\n]+carbon[^\n]+\n$/) });
   expect(run('complaints')).toMatchObject({
     status: 0,

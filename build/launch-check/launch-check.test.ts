@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { formServiceOf } from '../../config/form-service.ts';
 import { readSettings } from '../../config/settings.ts';
 import { onLoopback } from '../../config/testing/on-loopback.ts';
+import { runNode } from '../../config/testing/run-node.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { content, company as facts } from '../../src/content/content.ts';
 import { parseDocument } from '../../src/content/documents/documents.ts';
@@ -31,15 +31,8 @@ const environment = {
   SMTP_URL: 'smtps://site:pq7-Lun4-vet@mail.ravelworks.co.uk',
 };
 
-function run(folder: string, more: Record<string, string> = {}) {
-  const command = path.join(folder, 'build/launch-check/command.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { NODE_NO_WARNINGS: '1', ...environment, ...more },
-  });
-  return { status, stdout, stderr };
-}
+const run = (folder: string, more: Record<string, string> = {}) =>
+  runNode(['build/launch-check/command.ts'], folder, { NODE_NO_WARNINGS: '1', ...environment, ...more });
 
 /** True if the content is the sample, and not yet an owner's own. */
 const ofSample = facts.name === 'Tidewright';

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { onLoopback } from '../../config/testing/on-loopback.ts';
+import { runNode } from '../../config/testing/run-node.ts';
 import { temporaryFolder } from '../../config/testing/temporary-folder.ts';
 import { createSiteServer } from '../../server/http/http-server.ts';
 import { loadSite } from '../../server/http/site-files.ts';
@@ -96,9 +96,7 @@ test('a site that does not respond, a missing build, and what is no address are 
   ] as const) {
     await expect(publishedSiteChecks(address, folder)).rejects.toThrow(problem);
   }
-  const { status, stderr } = spawnSync(process.execPath, ['build/launch-check/command.ts', 'company.example'], {
-    encoding: 'utf8',
-    env: { NODE_NO_WARNINGS: '1' },
-  });
-  expect([status, stderr]).toEqual([2, expect.stringContaining('"company.example" is not the address of a site')]);
+  const command = ['build/launch-check/command.ts', 'company.example'];
+  const stderr = expect.stringContaining('"company.example" is not the address of a site');
+  expect(runNode(command, '.', { NODE_NO_WARNINGS: '1' })).toMatchObject({ status: 2, stderr });
 });

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { runNode } from '../../config/testing/run-node.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 test('a sender may send so many a minute, and is told when to come again', () => {
@@ -58,8 +58,6 @@ test.each([
     const before = await isFound();
     move(1_001);
     console.log(before, await isFound());`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    encoding: 'utf8',
-  });
+  const { stdout, stderr } = runNode(['--input-type=module', '--eval', program], '.');
   expect([stdout.trim(), stderr]).toEqual(['true false', expect.not.stringContaining('Error')]);
 });
