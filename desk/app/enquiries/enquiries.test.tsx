@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { mount } from '../../testing/mount.ts';
 import { Enquiries } from './enquiries.tsx';
 
 const counts = { unread: 1 };
 const ada = { id: 1, receivedAt: '2026-11-24T09:00:00.000Z', name: 'Ada', mark: 'unread', message: 'Hello' };
 
-const root = createRoot(document.body.appendChild(document.createElement('div')));
 const text = () => document.querySelector('[role="status"]')?.textContent;
 
 test('enquiries that are loaded, can’t be read or are searched for look so', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ toFake: ['setInterval'] });
   let reply = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async (path: string) =>
@@ -22,7 +20,7 @@ test('enquiries that are loaded, can’t be read or are searched for look so', a
     reply = Promise.withResolvers();
     await act(async () => resolve(Response.json(body, { status })));
   };
-  await act(async () => root.render(<Enquiries />));
+  await mount(<Enquiries />);
   expect(text()).toBe('Loading the enquiries…');
   await respondWith({ problem: 'The database can’t be opened.' }, 500);
   expect(text()).toBe('The database can’t be opened.');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { cropOf, shapes } from '../../../src/components/image/image-source.ts';
+import { mount, type } from '../../testing/mount.ts';
 import { FocalPoint, usualPoint } from './focal-point.tsx';
 
 test.each([
@@ -16,19 +16,11 @@ test.each([
 });
 
 test('a number that is emptied writes nothing', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const onChange = vi.fn();
-  const form = document.body.appendChild(document.createElement('div'));
-  const field = createElement(FocalPoint, { id: 'image', src: '/a.jpg', focus: '30 20', onChange });
-  await act(async () => createRoot(form).render(field));
-  const input = form.querySelector('input');
-  const type = (text: string) =>
-    act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-      input?.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  await type('');
+  const { place } = await mount(createElement(FocalPoint, { id: 'image', src: '/a.jpg', focus: '30 20', onChange }));
+  const input = place.querySelector('input');
+  await type(input, '');
   expect([onChange.mock.calls, input?.value]).toEqual([[], '']);
-  await type('7');
+  await type(input, '7');
   expect(onChange).toHaveBeenCalledExactlyOnceWith('7 20');
 });

@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { mount } from '../../testing/mount.ts';
 import { PanelBox } from '../markdown/panels.tsx';
 import { ChooseImage } from './images.tsx';
 
 test('Escape in the dialog of images leaves the panel of the editor open', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async () => Response.json([]));
   const onClose = vi.fn();
-  const panel = document.body.appendChild(document.createElement('div'));
   const children = createElement(ChooseImage, { onChoose: () => {} });
-  await act(async () => createRoot(panel).render(createElement(PanelBox, { name: 'Image', onClose, children })));
-  const button = panel.querySelector('button');
+  const { place } = await mount(createElement(PanelBox, { name: 'Image', onClose, children }));
+  const button = place.querySelector('button');
   await act(async () => button?.click());
   const pressed = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
   await act(async () => document.querySelector('dialog')?.dispatchEvent(pressed()));

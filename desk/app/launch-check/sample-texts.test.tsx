@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { mount } from '../../testing/mount.ts';
 import { SampleTexts } from './launch-check.tsx';
 
 test('the button of texts that are being accepted says so, and does nothing else until they are', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const accepting = Promise.withResolvers<void>();
   const onAccept = vi.fn(() => accepting.promise);
   const targets = [{ href: '/#words/home.a', label: 'Home page › A', text: 'One' }];
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<SampleTexts targets={targets as never} onAccept={onAccept} />));
-  const [button] = document.querySelectorAll('li button') as NodeListOf<HTMLButtonElement>;
+  const { place } = await mount(<SampleTexts targets={targets as never} onAccept={onAccept} />);
+  const [button] = place.querySelectorAll<HTMLButtonElement>('li button');
   const press = () => act(async () => button?.click());
   await press();
   expect([button?.textContent, button?.getAttribute('aria-disabled')]).toEqual(['Accepting…', 'true']);
