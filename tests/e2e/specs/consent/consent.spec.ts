@@ -1,6 +1,14 @@
 import type { Route } from '@playwright/test';
 import { analytics, site } from '../../../../src/content/content.ts';
-import { entryHasRun, entryScript, expect, holdRequests, test, waitForHydration } from '../../support/fixtures.ts';
+import {
+  entryHasRun,
+  entryScript,
+  expect,
+  holdRequests,
+  test,
+  waitForHydration,
+  watchErrors,
+} from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
 import { paintedInFrame, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
 import {
@@ -32,6 +40,8 @@ test('CONSENT-1 CONSENT-2 CONSENT-3 CONSENT-4: a new visitor sees the banner sli
   page,
 }) => {
   const section = bannerElement(page);
+  // Google's script is kept away, as by a blocker: the site works on.
+  const errors = watchErrors(page);
   await openAtNoon(page);
   await page.clock.runFor(1599);
   await expect(section).not.toHaveAttribute('hidden');
@@ -59,6 +69,7 @@ test('CONSENT-1 CONSENT-2 CONSENT-3 CONSENT-4: a new visitor sees the banner sli
     await expect(section).toHaveCount(0);
   }
   expect(await storedChoice(page)).toBe('accepted');
+  expect(errors).toEqual([]);
 });
 
 test('CONSENT-2 CONSENT-4: an unanswered banner stands on the next page before any script has come, but not after a choice', async ({
