@@ -175,14 +175,14 @@ describe('documents', () => {
     const people = ['sam-specimen', 'jo-placeholder', 'morgan-mockup'].map((name) => `/about#${name}`);
     expect(hrefs('/work/claims', 'main dl a')).toEqual(['/services#process-digitization', ...people]);
     expect(wordsOf('/work/claims', 'main li', 'Time from claim to decision')).toMatch(
-      /Before: 11After: 3working daysSource: The sample’s claims system/,
+      /Before: 11After: 3working days \(sample\)Source: The sample’s claims system/,
     );
     expect(wordsOf('/work/claims', 'main blockquote')).toContain('tried to break it for three weeks');
     expect(wordsOf('/work/claims', 'main')).toContain('Head of claimsSample quotation');
     expect(hrefs('/work/claims', 'main a')).toContain('/contact');
     expect(hrefs('/services', '#process-digitization a')).toContain('/work/claims');
     const group = find('/', 'main a').find(({ textContent }) => textContent.startsWith('Insurance claims decided'));
-    expect(group?.closest('div')?.textContent).toMatch(/^What we did in Finance/);
+    expect(group?.closest('div')?.textContent).toMatch(/^Sample study: Finance/);
   });
 
   test('WORK-5: the home page shows the first figure of the newest case study, and nothing without one', () => {
