@@ -50,7 +50,7 @@ test('each image is listed with its size, and with the fields that show it, draf
     expect.objectContaining({
       host: 'cloudinary',
       name: 'face_left',
-      uses: [expect.objectContaining({ href: '/#words/about.sections.5.members.0.image' })],
+      uses: [expect.objectContaining({ href: '/#words/about.sections.3.members.0.image' })],
     }),
   );
 });

@@ -90,7 +90,7 @@ const mistakes: readonly [path: string, value: unknown, rest: string][] = [
   ],
   ['about.sections.2.image', web('https://'), '.address: "https://" is not valid. Write an https address: browsers'],
   // Entries that are the same, and pillars
-  ['about.sections.3.points', twice, '[1]: has the name "A" of sections[3].points[0]. Give each its own.'],
+  ['about.sections.4.points', twice, '[1]: has the name "A" of sections[4].points[0]. Give each its own.'],
   [
     'about.sections.2.passages.0.paragraphs',
     ['A', 'A'],
@@ -120,12 +120,12 @@ const mistakes: readonly [path: string, value: unknown, rest: string][] = [
   ['home.sections.0.action.href', '/services#e', ': "/services#e" leads to a part that /services does not'],
   ['home.sections.0.action.href', '/contact?service=e', ': "/contact?service=e" names a service that the'],
   // Fields that are missing, unknown or of another kind
-  ['about.sections.4.members.1.role', undefined, ': role in the company is missing.'],
+  ['about.sections.3.members.1.role', undefined, ': role in the company is missing.'],
   ['about.sections.2.image.alt', undefined, ': alt text is missing. Describe the image in words.'],
   ['home.sections.1.image', undefined, ': is missing. It has the fields host and alt, and those of its host.'],
   ['about.sections.2.statements.1', undefined, ': is missing. It has the fields heading, paragraphs.'],
   // Sections
-  ['about.sections.4.kind', 'te\u200bam', ': has an invisible character'],
+  ['about.sections.3.kind', 'te\u200bam', ': has an invisible character'],
   ['contact.sections.2.kind', 'x', ': needs a kind. One of "booking", "callToAction", '],
   ['about.sections', [], ': needs to begin with an opening of the page (kind: masthead).'],
   ['about.sections.2', masthead, ': is a second section of the kind "masthead". Keep one of the two.'],
@@ -165,15 +165,15 @@ test('a folder that is not there is named', () => {
 test('the violations of all files are reported at once, each field once, and a file that fits its schema with its rules', () => {
   const lines = violationsAfter(
     ['home.sections.0.action.href', '/service'],
-    ['about.sections.4.members.0.image.alt', ''],
+    ['about.sections.3.members.0.image.alt', ''],
     ['about.sections.2.image', { host: 'local', path: '', alt: ' ' }],
-    ['about.sections.4.members.2', { text: 'Asks.', a: 'x', b: 'y' }],
+    ['about.sections.3.members.2', { text: 'Asks.', a: 'x', b: 'y' }],
   );
   expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual([
     'content/about.yaml › sections[2].image.alt',
     'content/about.yaml › sections[2].image.path',
-    'content/about.yaml › sections[4].members[0].image.alt',
-    ...['a', 'b', 'name', 'role'].map((field) => `content/about.yaml › sections[4].members[2].${field}`),
+    'content/about.yaml › sections[3].members[0].image.alt',
+    ...['a', 'b', 'name', 'role'].map((field) => `content/about.yaml › sections[3].members[2].${field}`),
     'content/home.yaml › sections[0].action.href',
   ]);
 });
