@@ -145,7 +145,7 @@ describe('documents', () => {
 
   test('WORK-1 INSIGHTS-1 PAGES-1: are listed newest first, and named in the menu or the footer', () => {
     const inFolder = (folder: string, ...names: string[]) => names.map((name) => `/${folder}/${name}`);
-    expect(hrefs('/work', 'main h3 a')).toEqual(inFolder('work', 'orders', 'referrals', 'claims'));
+    expect(hrefs('/work', 'main h3 a')).toEqual(inFolder('work', 'orders', 'referrals', 'claims', 'planning'));
     const ofTopic = inFolder('insights', 'remove-before-automating', 'map-a-process');
     expect(hrefs('/insights', 'main h3 a')).toEqual([
       ...inFolder('insights', 'handover', 'remove-before-automating', 'one-stock-figure', 'repeat-calls'),
