@@ -185,7 +185,7 @@ test('a text of a page that is sections alone leads to its field: of Markdown, a
   await openWords(page, desk, 'Open morning: draw your own process');
   const shown = page.frameLocator('iframe');
   for (const [text, field] of [
-    ['Who it is for', 'sections.1.markdown'],
+    ['Who it is for', 'sections.2.markdown'],
     ['At your desks, with nobody else there', 'sections.4.rows.0.cells.1'],
     ['To read beforehand', 'sections.5.heading'],
   ] as const) {
