@@ -159,7 +159,7 @@ function caseStudyPage(study: CaseStudy): SitePage {
   };
 }
 
-/** Closing of a plain page that has none: the words that the contact page opens with. */
+/** Closing of a plain page whose sections have none: the words that the contact page opens with. */
 const { masthead: opening } = sectionsByKind(contact);
 const closing: Section = {
   kind: 'callToAction',
@@ -174,7 +174,9 @@ export const plainPage = (words: PlainPage): SitePage => ({
   ...(words.illustration && { illustration: { like: words.illustration, path: words.path } }),
   sections: words.sections,
   render: (markdown, own = words.sections ?? []) => {
-    const sections = own.some(({ kind }) => /^(callToAction|form|booking)$/.test(kind)) ? own : [...own, closing];
+    // Text alone, such as a privacy notice, is no offer.
+    const isClosed = own.length === 0 || own.some(({ kind }) => /^(callToAction|form|booking)$/.test(kind));
+    const sections = isClosed ? own : [...own, closing];
     const { title, lede, action, illustration } = words;
     const isDraft = words.draft === 'true';
     const hasText = markdown.trim() !== '' || isDraft || own.length === 0;
