@@ -58,7 +58,7 @@ const point = (name: string, text: string) => ({ name, text });
 
 /** Parts of the about page that are edited. */
 const listsOf = (values: unknown) => {
-  const [, , passages, points] = Object(values).sections;
+  const [, , passages, , points] = Object(values).sections;
   return { passages, points, paragraphs: passages.statements[0].paragraphs as string[] };
 };
 
@@ -67,7 +67,7 @@ function aboutWith(values: unknown, points: readonly unknown[], paragraphs: read
   const statements = passages.statements.with(0, { ...passages.statements[0], paragraphs });
   const sections = Object(values)
     .sections.with(2, { ...passages, statements })
-    .with(3, { ...section, points });
+    .with(4, { ...section, points });
   return { ...Object(values), sections };
 }
 
