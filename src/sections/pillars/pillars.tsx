@@ -22,9 +22,6 @@ type NamedPillar = ReturnType<typeof withNames>[number];
 
 const pillars = withNames(sectionsByKind(services).pillars?.pillars ?? []);
 
-/** Number of cards in the first column. */
-const half = Math.ceil(pillars.length / 2);
-
 /**
  * Title of a pillar with its icon (SERVICES-1), in the size of a card's. A block without content before the text would hide the
  * name of the heading from Orca in Firefox.
@@ -55,19 +52,13 @@ const PillarCard = ({ pillar, more }: { pillar: NamedPillar; more: string }) => 
 /** Service cards, one for each pillar of the services page; each opens and closes on its own (HOME-3). */
 export const PillarCards = ({ words, ground }: PropsOf<'cards'>) => (
   <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
-    {/* biome-ignore lint/a11y/useSemanticElements: a ul has no columns between it and its entries */}
-    <div role="list" className={cards.columns}>
-      {[pillars.slice(0, half), pillars.slice(half)].map((column) => (
-        <div key={column[0]?.id} className={cards.cards}>
-          {column.map((pillar) => (
-            // biome-ignore lint/a11y/useSemanticElements: an li stands in a ul only
-            <div key={pillar.id} role="listitem">
-              <PillarCard pillar={pillar} more={words.more} />
-            </div>
-          ))}
-        </div>
+    <ul className={cards.cards}>
+      {pillars.map((pillar) => (
+        <li key={pillar.id}>
+          <PillarCard pillar={pillar} more={words.more} />
+        </li>
       ))}
-    </div>
+    </ul>
   </Section>
 );
 
