@@ -6,7 +6,7 @@ const standIns = fc.record({
   standInFor: fc.webUrl(),
   stepNames: fc.array(
     fc.integer({ min: 0, max: 40 }).map((length) => 'n'.repeat(length)),
-    { maxLength: 9 },
+    { minLength: 1, maxLength: 9 },
   ),
 });
 
@@ -23,7 +23,7 @@ test('the accent goes from the middle of the left edge to the right edge, throug
       const { layers, labels = [], width, height } = generateStandIn(standIn);
       const pathOf = (wanted: string) => layers.find(({ tone }) => tone === wanted)?.path ?? '';
       const lanes = [...pathOf('far').matchAll(/M0 ([\d.]+)h/g)].map(([, y]) => Number(y));
-      expect(lanes).toHaveLength(Math.min(5, standIn.stepNames.length || 4));
+      expect(lanes).toHaveLength(Math.min(5, standIn.stepNames.length));
       const boxes = [...pathOf('near').matchAll(/M([\d.]+) ([\d.]+)h12v12/g)].map(([, x, y]) => [Number(x), Number(y)]);
       expect(boxes.map(([, y = 0]) => y + 6)).toEqual(lanes);
       const bends = bendsOf(pathOf('accent'));
@@ -59,4 +59,22 @@ test('each photograph has a stand-in of its own, always the same', () => {
     );
   expect(new Set(drawn()).size).toBe(40);
   expect(drawn()).toEqual(drawn());
+});
+
+test('without steps, the accent goes straight from edge to edge, and each lane meets it at a box', () => {
+  const shapes = Array.from({ length: 40 }, (_, index) => {
+    const { layers, width, height } = generateStandIn({ standInFor: `photo-${index}`, stepNames: [] });
+    const pathOf = (wanted: string) => layers.find(({ tone }) => tone === wanted)?.path ?? '';
+    const boxes = [...pathOf('near').matchAll(/M([\d.]+) ([\d.]+)h12v12/g)].map(([, x]) => Number(x));
+    const parts = [...pathOf('accent').matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)/g)].map((part) =>
+      part.slice(1).map(Number),
+    );
+    expect(parts.map(([, y]) => y)).toEqual(parts.map(() => height / 2));
+    expect(parts.map(([x]) => x)).toEqual([0, ...boxes.map((x) => x + 12)]);
+    expect(parts.map(([x = 0, , size = 0]) => x + size)).toEqual([...boxes, width]);
+    const lanes = [...pathOf('mid').matchAll(/M(\d+) [\d.]+H([\d.]+)c(\S+) 0 \S+ \S+ (\S+)/g)];
+    expect(lanes.map(([, , from, , by]) => Number(from) + Number(by) - 6).toSorted((a, b) => a - b)).toEqual(boxes);
+    return pathOf('mid').startsWith('M0') ? 'joins' : 'parts';
+  });
+  expect(new Set(shapes).size).toBe(2);
 });

@@ -25,11 +25,12 @@ const bend = ([x, y]: Point, [toX, toY]: Point) =>
  * Generates the stand-in of a photograph, always the same one for the same photograph and steps: a process map with a lane for each of
  * the first five steps, named where it leaves to the right. Everything enters in the middle, where a line on the page may lead to it
  * (`strand-image.module.css`). A thin strand wanders from lane to lane, as the work does today; the accent visits each lane once,
- * downwards. A name without room is left out.
+ * downwards. A name without room is left out. Without steps, lanes join the accent instead, or part from it.
  */
 export function generateStandIn({ standInFor, stepNames }: StandIn): IllustrationData {
+  if (stepNames.length === 0) return generateJunctions(standInFor);
   const { width, height } = frame;
-  const names = stepNames.length === 0 ? ['', '', '', ''] : stepNames.slice(0, 5);
+  const names = stepNames.slice(0, 5);
   const random = randomFrom(hash([standInFor, ...names].join('\n')));
   const below = (limit: number) => Math.floor(limit * random());
   const lengths = names.map((text) => Math.round(text.length * letter));
@@ -62,9 +63,37 @@ export function generateStandIn({ standInFor, stepNames }: StandIn): Illustratio
   const labels = names.flatMap((text, index): Label[] =>
     hasRoom(lengths[index]) ? [{ text, x: start, y: (stops[index]?.[1] ?? 0) - over }] : [],
   );
+  return { ...frame, layers: layersOf(layers), labels };
+}
+
+const layersOf = (paths: Partial<Record<Tone, string[]>>) =>
+  Object.entries(paths).map(([tone, parts]) => ({ tone: tone as Tone, path: parts.join('') }));
+
+/** Heights of lanes above and below the accent, in the order in which they join it: no lane crosses another. */
+const lanes = [-24, 24, -40, 40, -56, 56];
+
+/** Generates lanes that join the accent one after another, each at a box, or part from it. */
+function generateJunctions(standInFor: string): IllustrationData {
+  const { width, height } = frame;
+  const random = randomFrom(hash(standInFor));
+  const isJoined = random() < 0.5;
+  const middle = height / 2;
+  const boxes = lanes.map((_, index) => left + 40 * index + Math.floor(14 * random()));
+  const placed = isJoined ? boxes : boxes.map((x) => width - x);
+  const across = placed.toSorted((a, b) => a - b);
   return {
     ...frame,
-    layers: Object.entries(layers).map(([tone, paths]) => ({ tone: tone as Tone, path: paths.join('') })),
-    labels,
+    layers: layersOf({
+      mid: lanes.map((lane, index) => {
+        const x = placed[index] ?? 0;
+        const away = isJoined ? x - left : x + left;
+        return `M${isJoined ? 0 : width} ${middle + lane}H${away}${bend([away, middle + lane], [x, middle])}`;
+      }),
+      near: across.map((x) => `M${x - half} ${middle - half}h12v12h-12z`),
+      accent: [...across, width + half].map((x, index) => {
+        const from = (across[index - 1] ?? -half) + half;
+        return `M${from} ${middle}h${x - half - from}`;
+      }),
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Ground } from '../components/section.tsx';
-import { company, contact, enquiry, services, site } from '../content/content.ts';
+import { company, contact, enquiry, site } from '../content/content.ts';
 import { plainPages } from '../content/documents/published-documents.ts';
 import type { Page } from '../content/schema/pages.ts';
 import { stepNamesIn } from '../content/sections-by-kind.ts';
@@ -52,7 +52,7 @@ export function pageOfSections(
   above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
-  const stepNames = stepNamesIn(sections) ?? stepNamesIn(services.sections) ?? [];
+  const stepNames = stepNamesIn(sections) ?? [];
   const parts = { illustration, path, stepNames, form, calculator };
   let last = above;
   const shown = sections

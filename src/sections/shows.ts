@@ -12,7 +12,7 @@ export interface PropsOf<K extends Kind> {
   readonly joined: boolean;
   /** Sections above it on the page. */
   readonly above: readonly Section[];
-  /** Names of the steps that the page has, or of how the company works. */
+  /** Names of the steps that the page has. */
   readonly stepNames: readonly string[];
   /** Illustration of the page. */
   readonly illustration: MastheadName | undefined;
