@@ -111,7 +111,7 @@ export const StudyLinks = ({ heading, studies }: { heading: ReactNode; studies: 
     </div>
   );
 
-/** Facts about a study, in a strip: its client, industry, pillar, months and people (WORK-2). */
+/** Facts about a study, in a strip: its main figure, client, industry, pillar, months and people (WORK-2). */
 export function StudyFacts({ study }: { study: CaseStudy }) {
   const pillar = <a href={`/services#${study.pillar}`}>{serviceName(study.pillar)}</a>;
   const people = study.people.map((name, index) => {
@@ -138,6 +138,7 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
   ] as const;
   return (
     <div className={`${facts.facts} ${readable}`} data-ground="white">
+      <StudyFigure study={study} />
       <dl>
         {rows.map(([name, value]) => (
           <div key={name}>
