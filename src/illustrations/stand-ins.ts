@@ -76,7 +76,7 @@ const lanes = [-24, 24, -40, 40, -56, 56];
 function generateJunctions(standInFor: string): IllustrationData {
   const { width, height } = frame;
   const random = randomFrom(hash(standInFor));
-  const isJoined = random() < 0.5;
+  const isJoined = random() < 0.4;
   const middle = height / 2;
   const boxes = lanes.map((_, index) => left + 40 * index + Math.floor(14 * random()));
   const placed = isJoined ? boxes : boxes.map((x) => width - x);
