@@ -44,7 +44,10 @@ export const article = group('Article', {
   updated: optional(day('Date of the last change')),
   draft,
   number: optional(
-    text('Number', 'It is very large in the list of articles: a number of the title or the summary, such as 10 days.'),
+    text(
+      'Number',
+      'It stands beside the illustration in the list of articles: a number of the title or the summary, such as 10 days.',
+    ),
   ),
 }).refine(({ date, updated = date }) => date <= updated, {
   error: 'is earlier than the date of the article. Check the two days.',

@@ -39,11 +39,7 @@ export const Teasers = ({ of, drawn, lead }: { of: readonly Article[]; drawn?: b
               <div className={teaser.illustration}>
                 <Illustration of={{ like: 'plain', path }} />
                 {/* The title or the summary says it. */}
-                {number && (
-                  <div aria-hidden="true">
-                    <b>{number.split(' ')[0]}</b> {number.split(' ').slice(1).join(' ')}
-                  </div>
-                )}
+                {number && <div aria-hidden="true">{number}</div>}
               </div>
             )}
             <h3>
