@@ -159,7 +159,7 @@ function caseStudyPage(study: CaseStudy): SitePage {
   };
 }
 
-/** Closing of a plain page whose sections have none: the words that the contact page opens with. */
+/** Closing of a plain page that has none: the words that the contact page opens with. */
 const { masthead: opening } = sectionsByKind(contact);
 const closing: Section = {
   kind: 'callToAction',
@@ -174,16 +174,17 @@ export const plainPage = (words: PlainPage): SitePage => ({
   ...(words.illustration && { illustration: { like: words.illustration, path: words.path } }),
   sections: words.sections,
   render: (markdown, own = words.sections ?? []) => {
-    // Text alone, such as a privacy notice, is no offer.
-    const isClosed = own.length === 0 || own.some(({ kind }) => /^(callToAction|form|booking)$/.test(kind));
-    const sections = isClosed ? own : [...own, closing];
     const { title, lede, action, illustration } = words;
     const isDraft = words.draft === 'true';
+    // Who reads the notice or the terms is not asked to buy: the footer has the address.
+    const isLegal = own.length === 0 && words.footer !== undefined && !action;
+    const closes = isLegal || own.some(({ kind }) => /^(callToAction|form|booking)$/.test(kind));
+    const sections = closes ? own : [...own, closing];
     const hasText = markdown.trim() !== '' || isDraft || own.length === 0;
     return (
       <>
         <Masthead words={{ heading: title, lede, action }} illustration={illustration} path={words.path} />
-        {hasText && <Prose markdown={markdown} draft={isDraft} />}
+        {hasText && <Prose markdown={markdown} draft={isDraft} isLegal={isLegal} />}
         {pageOfSections({ sections }, undefined, hasText ? 'paper' : 'ink')}
       </>
     );

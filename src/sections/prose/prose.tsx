@@ -86,13 +86,15 @@ interface ProseProps {
   /** Text in Markdown. */
   readonly markdown: string;
   readonly draft?: boolean;
+  /** True for a notice or terms, which are looked up rather than read: their headings are small. */
+  readonly isLegal?: boolean;
   readonly ground?: Ground;
   /** Facts about the text, beside it on wide screens. */
   readonly aside?: ReactNode;
 }
 
 /** Text of a document: an article, a case study or a plain page. */
-export function Prose({ markdown, draft, ground = 'paper', aside }: ProseProps) {
+export function Prose({ markdown, draft, isLegal, ground = 'paper', aside }: ProseProps) {
   const html = markdownToHtml(markdown, site.documents);
   const headings = headingsIn(html);
   const hasContents = headings.length > 2 && site.documents.contents !== undefined;
@@ -105,7 +107,7 @@ export function Prose({ markdown, draft, ground = 'paper', aside }: ProseProps) 
   return (
     <Band ground={ground} isText className={beside ? styles.beside : undefined}>
       {beside}
-      <div className={styles.text}>
+      <div className={isLegal ? `${styles.text} ${styles.legal}` : styles.text}>
         {draft && <p className={styles.draft}>{site.documents.draft}</p>}
         <Markdown html={html} />
       </div>
