@@ -66,7 +66,7 @@ export function pageOfSections(
       const place = { above: all.slice(0, index), ground: last, joined };
       return <Component key={sections.indexOf(words)} words={words} {...place} {...parts} />;
     });
-  // The thread leaves the home page's illustration and ends at the button above the calculator.
+  // The thread leaves the home page's illustration and ends at the button below the calculator.
   return illustration === 'home' ? <div className={thread.thread}>{shown}</div> : shown;
 }
 

@@ -8,7 +8,7 @@ import above from './above-calculator.module.css';
 import alone from './alone.module.css';
 import styles from './call-to-action.module.css';
 
-/** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). A calculator below it brings its own illustration. */
+/** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). A calculator stands above the button, with its own illustration. */
 export function CallToAction(props: {
   words: Omit<SectionOf<'callToAction'>, 'kind'>;
   ground?: Ground;
@@ -16,6 +16,7 @@ export function CallToAction(props: {
 }) {
   const { heading, text, action, illustration } = props.words;
   const calculator = props.words.calculator === 'true' && props.calculator;
+  const button = <ButtonLink href={action.href}>{action.label}</ButtonLink>;
   return (
     <section
       className={`${styles.callToAction} ${calculator ? above.above : alone.alone}`}
@@ -30,9 +31,10 @@ export function CallToAction(props: {
       <div className={styles.words}>
         <h2>{heading}</h2>
         <p>{text}</p>
-        <ButtonLink href={action.href}>{action.label}</ButtonLink>
+        {!calculator && button}
       </div>
       {calculator}
+      {calculator && <div className={above.last}>{button}</div>}
     </section>
   );
 }
