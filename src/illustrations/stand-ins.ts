@@ -78,16 +78,15 @@ function generateJunctions(standInFor: string): IllustrationData {
   const random = randomFrom(hash(standInFor));
   const isJoined = random() < 0.4;
   const middle = height / 2;
+  const at = (x: number) => (isJoined ? x : width - x);
   const boxes = lanes.map((_, index) => left + 40 * index + Math.floor(14 * random()));
-  const placed = isJoined ? boxes : boxes.map((x) => width - x);
-  const across = placed.toSorted((a, b) => a - b);
+  const across = boxes.map(at).toSorted((a, b) => a - b);
   return {
     ...frame,
     layers: layersOf({
-      mid: lanes.map((lane, index) => {
-        const x = placed[index] ?? 0;
-        const away = isJoined ? x - left : x + left;
-        return `M${isJoined ? 0 : width} ${middle + lane}H${away}${bend([away, middle + lane], [x, middle])}`;
+      mid: boxes.map((x, index) => {
+        const from: Point = [at(x - left), middle + (lanes[index] ?? 0)];
+        return `M${at(0)} ${from[1]}H${from[0]}${bend(from, [at(x), middle])}`;
       }),
       near: across.map((x) => `M${x - half} ${middle - half}h12v12h-12z`),
       accent: [...across, width + half].map((x, index) => {
