@@ -29,6 +29,16 @@ test('a page of the owner’s own has its text, then its sections in their order
   expect(html('').match(/data-ground/g)).toHaveLength(3);
 });
 
+test('a page of text alone ends with an offer, unless it is one of the footer, such as terms', () => {
+  const page = (more: object) => {
+    const text = schema.parse({ ...words, sections: undefined, ...more });
+    return renderToStaticMarkup(plainPage({ ...text, key: 'pages/day', path: '/day' }).render('Text.'));
+  };
+  expect(page({})).toContain('href="/contact"');
+  expect(page({ footer: 'Day' })).not.toContain('href="/contact"');
+  expect(page({ footer: 'Day', action: { label: 'Write', href: '/contact' } })).toContain('</section>');
+});
+
 test('INSIGHTS-3: an article links to the card of an author who is in the team, and to none of anybody else', () => {
   const written = { key: 'insights/a', path: '/insights/a', title: 'A', summary: 'B.', date: '2026-03-12' } as const;
   const facts = (author: string) =>
