@@ -1,19 +1,17 @@
 import {
   copyFileSync,
-  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
-  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { discard, temporaryFolder } from '../config/site-folder.ts';
+import { namesIn } from '../server/http/site-files.ts';
 import {
-  insideOf,
   isRecent,
   keptVersions,
   manifestIn,
@@ -21,6 +19,7 @@ import {
   siteOf,
   type Version,
   versionFolder,
+  wordFiles,
   wordsOf,
 } from '../server/versions/versions.ts';
 
@@ -31,48 +30,45 @@ const isSame = (file: string, other: string): boolean =>
   readOrNot(() => readFileSync(file).equals(readFileSync(other))) ?? false;
 
 /**
- * Links the files of a folder into another one, so that they take no room; copies them where that can't be done.
+ * Links a file to another place, so that it takes no room; copies it where that can't be done.
+ * @param former file whose room is shared if it is the same
+ */
+function linkFile(file: string, to: string, former?: string, canLink = true): void {
+  const source = former && isSame(former, file) ? former : file;
+  mkdirSync(path.dirname(to), { recursive: true });
+  try {
+    if (source === file && !canLink) throw new Error('It is copied.');
+    linkSync(source, to);
+  } catch {
+    copyFileSync(file, to);
+  }
+}
+
+/**
+ * Links the files of a built site, or of a folder of one, into another folder.
  * @param like folder with files of the same names, whose room is shared where they are the same
  * @param isWanted tells which files are linked, by their names in the folder
- * @param canLink false for files that a person may write into
  */
 export function linkFolder(
   from: string,
   to: string,
-  like = from,
+  like?: string,
   isWanted: (name: string) => boolean = () => true,
-  canLink = true,
 ): void {
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) continue;
-    const name = path.relative(from, file).replaceAll(path.sep, '/');
-    if (!isWanted(name)) continue;
-    const former = path.join(like, name);
-    mkdirSync(path.dirname(path.join(to, name)), { recursive: true });
-    const source = former !== file && isSame(former, file) ? former : file;
-    try {
-      if (source === file && !canLink) throw new Error('It is copied.');
-      linkSync(source, path.join(to, name));
-    } catch {
-      copyFileSync(file, path.join(to, name));
-    }
+  for (const name of namesIn(from).filter(isWanted)) {
+    linkFile(path.join(from, name), path.join(to, name), like && path.join(like, name));
   }
 }
 
 /**
  * Gathers words and public files, as they are now, in a folder that lasts as long as this process.
- * @param from folder of the site, or of the words of a version that is kept
+ * @param from folder of the site, whose files a person may write into, or of the words of a version that is kept
  */
 export function gatherWords(from = '.'): string {
   const folder = temporaryFolder(path.resolve('versions/.words-'));
   const [newest] = keptVersions();
-  for (const name of ['content', 'public']) {
-    const [source, like] = [path.join(from, name), newest && path.join(wordsOf(newest.id), name)];
-    if (!existsSync(source)) continue;
-    // A link that leads out of public/ is not published.
-    const isInside = name === 'content' ? undefined : insideOf(source);
-    linkFolder(source, path.join(folder, name), like, isInside, from !== '.');
+  for (const [name, file] of wordFiles(from)) {
+    linkFile(file, path.join(folder, name), newest && path.join(wordsOf(newest.id), name), from !== '.');
   }
   return folder;
 }

@@ -25,11 +25,11 @@ function hostedNames(site: string): ReadonlySet<string> {
 export function gather(site: string, isWholeBuild = false): string {
   const folder = temporaryFolder(path.resolve('versions/.delivery-'));
   const names = hostedNames(site);
-  linkFolder(site, folder, site, (name) => isWholeBuild || names.has(name));
+  linkFolder(site, folder, undefined, (name) => isWholeBuild || names.has(name));
   for (const { id } of keptVersions().filter(isRecent)) {
     const former = path.join(siteOf(id), 'assets');
     const [from, to] = [existsSync(former) ? former : path.join(site, 'assets'), path.join(folder, 'assets')];
-    linkFolder(from, to, from, (name) => !/\.(br|gz)$/.test(name) && !existsSync(path.join(to, name)));
+    linkFolder(from, to, undefined, (name) => !/\.(br|gz)$/.test(name) && !existsSync(path.join(to, name)));
   }
   return folder;
 }

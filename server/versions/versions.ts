@@ -82,27 +82,31 @@ function hashOfFile(file: string): string {
   return hash;
 }
 
-/** Returns a function that tells whether a file of a folder lies in it, and is no link that leads out of it. */
-export function insideOf(folder: string): (name: string) => boolean {
-  const inside = realpathSync(folder) + path.sep;
-  return (name) => realpathSync(path.join(folder, name)).startsWith(inside);
-}
+/** Returns true for a file that lies in a folder, and is no link that leads out of it. */
+const isInside = (folder: string, name: string) =>
+  realpathSync(path.join(folder, name)).startsWith(realpathSync(folder) + path.sep);
 
-/** Lists the words and the public files in a folder, by their names in it. */
-function wordFiles(site: string): ReadonlyMap<string, string> {
+/** Lists what lies in a folder, by its names in it. Links to folders are not followed: two may lead round in circles for hours. */
+const namesBelow = (folder: string, at = ''): string[] =>
+  (readOrNot(() => readdirSync(path.join(folder, at), { withFileTypes: true })) ?? []).flatMap((entry) => {
+    const name = path.posix.join(at, entry.name);
+    return entry.isDirectory() ? namesBelow(folder, name) : [name];
+  });
+
+/** Lists the words and the public files in a folder, by their names in it: those that a build reads. */
+export function wordFiles(site: string): ReadonlyMap<string, string> {
   const all = ['content', 'public'].flatMap((part) => {
     const folder = path.resolve(site, part);
-    const names = readOrNot(() => {
-      const isInside = part === 'content' ? () => true : insideOf(folder);
-      const isKept = (name: string) =>
-        !/(^|[\\/])\.(?!well-known)/.test(name) &&
-        statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile() &&
-        isInside(name);
-      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isKept);
-    });
-    return (names ?? []).map(
-      (name) => [path.posix.join(part, name.replaceAll(path.sep, '/')), path.join(folder, name)] as const,
-    );
+    const isKept = (name: string) =>
+      !/(^|[\\/])\.(?!well-known)/.test(name) &&
+      readOrNot(() => statSync(path.join(folder, name)).isFile() && (part === 'content' || isInside(folder, name)));
+    const names =
+      part === 'content'
+        ? (readOrNot(() => readdirSync(folder, { recursive: true, encoding: 'utf8' })) ?? [])
+        : namesBelow(folder);
+    return names
+      .filter(isKept)
+      .map((name) => [path.posix.join(part, name.replaceAll(path.sep, '/')), path.join(folder, name)] as const);
   });
   return new Map(all);
 }
