@@ -156,3 +156,28 @@ test('a program that hangs is ended with all that it has started; one that is mi
   await expect.poll(isThere).toBe(false);
   await expect(runProgram('no-such-program', [], { where: 'The host' })).rejects.toThrow('no-such-program is missing');
 });
+
+test('a folder takes the place of a file that is gone, and a file that of such a folder, but for what the owner has put there', async () => {
+  const target = temporaryFolder();
+  const { publish } = madeUpSite(target);
+  const publishWith = (name: string) =>
+    publish((site) => {
+      mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
+      writeFileSync(path.join(site, name), name);
+      const manifest = path.join(site, '.server/site.json');
+      const { publicFiles, ...others } = JSON.parse(readFileSync(manifest, 'utf8'));
+      writeFileSync(manifest, JSON.stringify({ ...others, publicFiles: [...publicFiles, name] }));
+    });
+  const papers = () => filesOf(target).filter((name) => name.startsWith('papers'));
+  for (const name of ['papers', 'papers/old/a.pdf', 'papers', 'papers/b.pdf']) {
+    await publishWith(name);
+    expect(papers()).toEqual([name]);
+    if (name === 'papers/old/a.pdf') await publish();
+  }
+  writeFileSync(path.join(target, 'papers/notes'), 'of the owner');
+  await expect(publishWith('papers')).rejects.toThrow(target);
+  expect(papers()).toContain('papers/notes');
+  rmSync(path.join(target, 'papers/notes'));
+  await publishWith('papers');
+  expect(papers()).toEqual(['papers']);
+});
