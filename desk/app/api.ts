@@ -2,13 +2,19 @@
 
 const storageKey = 'desk-key';
 
-/** Takes the key out of the address that the terminal shows, so that it is in no bookmark. */
-export function takeKey(): void {
-  const [, key] = /^#key=([\w-]+)$/.exec(location.hash) ?? [];
-  if (key) {
-    sessionStorage.setItem(storageKey, key);
-    history.replaceState(null, '', location.pathname);
-  }
+/** Key of the session: a browser that keeps nothing has it until the page is loaded again. */
+let key = '';
+
+/** Takes the key out of the address that the terminal shows, so that it is in no bookmark; returns the key of the session. */
+export function takeKey(): string {
+  const [, given] = /^#key=([\w-]+)$/.exec(location.hash) ?? [];
+  if (given) history.replaceState(null, '', location.pathname);
+  key = given ?? key;
+  try {
+    if (given) sessionStorage.setItem(storageKey, given);
+    key = sessionStorage.getItem(storageKey) ?? '';
+  } catch {} // It is kept nowhere else.
+  return key;
 }
 
 /** Error that the page shows in the server's own words. */
@@ -38,7 +44,7 @@ async function refusalOf(response: Response): Promise<DeskError> {
  */
 export async function respond(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Response> {
   const headers = {
-    'x-desk-key': sessionStorage.getItem(storageKey) ?? '',
+    'x-desk-key': key,
     'content-type': 'application/json',
     accept: 'application/json', // Proxies then refuse in place of a redirect.
   };
