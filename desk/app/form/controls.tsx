@@ -17,6 +17,8 @@ function pasteWords(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement
 export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
   const { id, field, value, onChange } = props;
   const { errors, warnings } = useForm();
+  /** Text that the focus has come to: nobody has typed it now, so it stays as it is. */
+  const found = useRef('');
   const descriptions = [field.help && `${id}--help`, (errors.has(id) || warnings.has(id)) && `${id}--problem`]
     .filter(Boolean)
     .join(' ');
@@ -73,9 +75,12 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
     value: text,
     className: styles.control,
     'aria-required': !isOptional || undefined,
+    onFocus: () => {
+      found.current = text;
+    },
     onBlur: () => {
       const right = normalise(text, field.inputFormat);
-      if (right !== text) give(right);
+      if (right !== text && text !== found.current) give(right);
     },
     onChange: ({ target }: { target: { value: string } }) => give(target.value.replace(/\s*\n\s*/g, ' ')),
     onPaste: pasteWords,
