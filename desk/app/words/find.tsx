@@ -10,10 +10,18 @@ import view from './words.module.css';
 /** Most texts that are listed: a person who sees as many writes another word. */
 const mostFound = 40;
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Text in the letters of a keyboard, without accents: typographic quotes and dashes have no key. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\p{Pd}/gu, '-')
+    .toLowerCase();
 
 /** Finds the texts of all files that have each of some words, with their fields. */
-function findTexts(files: readonly ListedFile[], query: string) {
+export function findTexts(files: readonly ListedFile[], query: string) {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return files
