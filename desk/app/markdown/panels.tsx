@@ -4,6 +4,7 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'r
 import { imageTypes, uploadImage } from '../api.ts';
 import { AddButton, focusLater, useForm } from '../form/context.tsx';
 import formStyles from '../form/form.module.css';
+import { normalise } from '../form/normalise.ts';
 import { ChooseImage } from '../images/images.tsx';
 import { counted, Status, useMessage } from '../messages.tsx';
 import styles from './markdown.module.css';
@@ -65,10 +66,6 @@ function PanelInput({ id, label, help, isInvalid, onEnter, ...input }: InputProp
   );
 }
 
-/** Address as it is meant: an e-mail address and a website may be typed without their scheme. */
-const addressOf = (typed: string) =>
-  /^[^\s/:#]+@\S+$/.test(typed) ? `mailto:${typed}` : /^www\./.test(typed) ? `https://${typed}` : typed;
-
 /** Links the selected words to a page, which is searched for by its title, or to an address. */
 export function LinkPanel({ id, editor, onClose }: { id: string; editor: Editor; onClose: () => void }) {
   const { pages } = useForm();
@@ -89,7 +86,7 @@ export function LinkPanel({ id, editor, onClose }: { id: string; editor: Editor;
     onClose();
   };
   const linkTyped = () => {
-    const address = addressOf(typed.trim());
+    const address = normalise(typed, 'web address');
     const [page] = found;
     if (/^[/#]|:/.test(address)) link(address, typed.trim());
     else if (page) link(page.path, page.title);

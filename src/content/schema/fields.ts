@@ -98,6 +98,7 @@ export type InputFormat =
   | 'email'
   | 'mail server'
   | 'month'
+  | 'number'
   | 'postcode'
   | 'slug'
   | 'time'
@@ -151,7 +152,7 @@ export const flag = (label: string, help: string) =>
 export const count = (label: string, help: string) =>
   text(label, help, { read: plainText })
     .regex(/^0*[1-9]\d{0,8}$/, `needs to be a whole number from 1. ${help}`)
-    .meta({ label, help, control: 'notation' })
+    .meta({ label, help, control: 'notation', inputFormat: 'number' satisfies InputFormat })
     .transform(Number);
 
 /** Field that may be left out; the metadata has to be that of the outermost schema. */
