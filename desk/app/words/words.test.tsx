@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { formFiles } from '../../content/form-files.ts';
 import { mount } from '../../testing/mount.ts';
@@ -17,13 +18,46 @@ async function open(hash: string) {
   return { list, close };
 }
 
-test('the page that was open last is open again after a look at another view', async () => {
+/** Responds to requests by the ends of their paths; to any other with the words. */
+function respondWith(responses: Readonly<Record<string, unknown>>): void {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const all = { preview: { violations: [], warnings: [] }, stamp: { stamp: '1' }, ...responses };
   vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.endsWith('preview') ? { violations: [], warnings: [] } : words),
+    Response.json(Object.entries(all).find(([end]) => path.endsWith(end))?.[1] ?? words),
   );
+}
+
+/** Writes into a field as a person does: React follows the setter of the element. */
+async function write(id: string, text: string): Promise<void> {
+  const field = document.getElementById(id);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+test('the page that was open last is open again after a look at another view', async () => {
+  respondWith({});
   const first = await open('#words');
   expect(first.list.value).toBe('home');
   await first.close();
   await (await open('#words/about')).close();
   expect((await open('#words')).list.value).toBe('about');
+});
+
+test('a save says what is wrong with a file that another program has left unreadable', async () => {
+  const violations = [{ file: 'content/about.yaml', field: 'line 3', problem: 'needs a colon.' }];
+  const changed = [{ name: 'about', revision: '2', values: undefined, violations }];
+  respondWith({ save: { saved: [], changed, violations: [], historyProblem: '' } });
+  const { close } = await open('#words/about');
+  await write('about.metadata.title', 'Typed meanwhile');
+  const save = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save');
+  await act(async () => save?.click());
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=status]')?.textContent).toBe(
+      'Nothing was saved. “About page” waits: 1 problem to fix.',
+    ),
+  );
+  expect(document.body.textContent).toContain('content/about.yaml, line 3: needs a colon.');
+  await close();
 });

@@ -164,7 +164,7 @@ export function Words({ published, refresh }: ViewProps) {
       const reply = await save(Object.fromEntries(Object.entries(drafts).filter(([each]) => !isInConflict(each))));
       if (!reply) return;
       refresh();
-      const { saved, changed, violations: left, historyProblem } = reply;
+      const { saved, changed, historyProblem } = reply;
       // What others have changed meanwhile is merged, and then saved.
       if (changed.some((each) => each.violations.length === 0)) {
         tell(saved.length > 0 ? savedWords : '');
@@ -172,6 +172,8 @@ export function Words({ published, refresh }: ViewProps) {
       }
       const isSaved = (each: string) => saved.some((one) => one.name === each);
       const waiting = listed.filter((each) => each.name in drafts && !isSaved(each.name));
+      // What another program has made of a file may be nothing that can be read.
+      const left = [...reply.violations, ...changed.flatMap((file) => file.violations)];
       const faulty = [...conflicts.map(({ id }) => id), ...errorsOf(left, words?.forms ?? []).keys()];
       const told = [
         saved.length === 0 ? 'Nothing was saved.' : saved.every(isDraft) ? 'Saved as a draft.' : savedWords,
