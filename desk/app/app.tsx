@@ -8,7 +8,7 @@ import { Launch } from './launch-check/launch-check.tsx';
 import { useData } from './messages.tsx';
 import { Publish } from './publish/publish.tsx';
 import { Settings } from './settings/settings.tsx';
-import { useListener } from './use-listener.ts';
+import { refuseFiles, useListener } from './use-listener.ts';
 import { Words } from './words/words.tsx';
 
 /** What all views may know: which version is live, and whether there is more to publish. */
@@ -62,6 +62,7 @@ function SessionOver({ keepsDrafts }: { keepsDrafts: boolean }) {
 export function App() {
   const [name, setName] = useState(() => viewOf(location.hash));
   useListener('hashchange', () => setName(viewOf(location.hash)));
+  useListener('dragover', refuseFiles);
   const { label, View }: { label: string; View: ComponentType<ViewProps> } = views[name];
   const { data: published, message, load: refresh } = useData<PublishedState>('publish');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another program may have published or saved meanwhile

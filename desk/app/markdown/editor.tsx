@@ -100,8 +100,8 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
   });
 
   useEffect(() => {
-    const filesOf = (data: DataTransfer | null) =>
-      [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    // Of one that is no image, the desk says so: a browser would open it.
+    const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
     const made = new Editor({
       element: host.current,
       extensions: extensionsWith({ find: (path) => find(path) }),
@@ -142,9 +142,9 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
           } else return false;
           return true;
         },
-        handleDrop: (view, event) => {
+        handleDrop: (view, event, _, isOwn) => {
           const files = filesOf(event.dataTransfer);
-          if (files.length === 0) return false;
+          if (isOwn || files.length === 0) return false;
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
           if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
           take(files);

@@ -1,6 +1,7 @@
 import { Idiomorph } from 'idiomorph';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RenderedPage } from '../../preview/renderer.ts';
+import { refuseFiles } from '../use-listener.ts';
 import styles from './preview.module.css';
 import { Shared } from './shared.tsx';
 
@@ -75,6 +76,7 @@ export function Preview(props: {
     if (!shown) return;
     shown.addEventListener('click', pick);
     shown.addEventListener('submit', (event) => event.preventDefault());
+    shown.addEventListener('dragover', refuseFiles);
     const arrive = ({ target }: Event) => {
       if ((target as Element).localName === 'img') showIfArrived(target as HTMLImageElement);
     };
