@@ -6,7 +6,7 @@ const draft = (heading: string) => ({ revision: 'r', base: {}, values: { heading
 
 beforeEach(() => {
   const storage: Record<string, string> = {};
-  const own = { enumerable: false };
+  const own = { enumerable: false, writable: true };
   Object.defineProperties(storage, {
     getItem: { ...own, value: (place: string) => storage[place] ?? null },
     setItem: { ...own, value: (place: string, text: string) => Object.assign(storage, { [place]: text }) },
@@ -72,6 +72,16 @@ test('what was done and undone in a tab is what it is after a reload, as far as 
   };
   keepSteps(tab, { done: [1, 2, 3, 4].map(step), undone: [] });
   expect(readSteps(tab).done).toEqual([step(3), step(4)]);
+});
+
+test('a draft without room keeps no other from being kept, and none that is saved stays', async () => {
+  keepDrafts(site, {}, { home: draft('saved since') });
+  const set = localStorage.setItem;
+  localStorage.setItem = (place, text) => (text.length > 100 ? expect.fail('QuotaExceededError') : set(place, text));
+  expect(keepDrafts(site, { home: draft('saved since') }, { about: draft('long '.repeat(50)), work: draft('A') })).toBe(
+    false,
+  );
+  expect(readDrafts(site)).toEqual({ work: draft('A') });
 });
 
 test('a browser that keeps nothing says so, and nothing else fails', async () => {

@@ -84,20 +84,26 @@ export function readDrafts({ folder, id }: Tab): Drafts {
 }
 
 /**
- * Keeps the drafts that changed.
- * @returns false if the browser keeps nothing, or has no space left
+ * Keeps the drafts that changed, as many as there is room for.
+ * @returns false if the browser keeps nothing, or not all
  */
 export function keepDrafts(tab: Tab, before: Drafts, now: Drafts): boolean {
-  try {
-    for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
-      if (before[name] === now[name]) continue;
-      if (now[name]) localStorage.setItem(placeOf(tab, name), JSON.stringify(now[name]));
-      else localStorage.removeItem(placeOf(tab, name));
-    }
-    return true;
-  } catch {
-    return false;
-  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
+    (name) => before[name] !== now[name],
+  );
+  // What goes makes room.
+  const kept = names
+    .toSorted((a, b) => Number(a in now) - Number(b in now))
+    .map((name) => {
+      try {
+        if (now[name]) localStorage.setItem(placeOf(tab, name), JSON.stringify(now[name]));
+        else localStorage.removeItem(placeOf(tab, name));
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  return kept.every(Boolean);
 }
 
 const stepsPlace = ({ folder }: Tab) => `desk-steps ${folder}`;

@@ -81,10 +81,9 @@ export function useWords() {
   useEffect(() => {
     if (!words || !kept.current || kept.current.drafts === words.drafts) return;
     const { tab, drafts } = kept.current;
-    if (!keepDrafts(tab, drafts, words.drafts)) {
-      tell('This browser keeps no unsaved words. Save before you close the tab.', true);
-    }
-    kept.current = { tab, drafts: words.drafts };
+    // What has found no room is tried again with the next change.
+    if (keepDrafts(tab, drafts, words.drafts)) kept.current = { tab, drafts: words.drafts };
+    else tell('This browser keeps no unsaved words. Save before you close the tab.', true);
   }, [words]);
 
   // Another view takes the place of this one, or another page.

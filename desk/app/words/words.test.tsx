@@ -61,3 +61,24 @@ test('a save says what is wrong with a file that another program has left unread
   expect(document.body.textContent).toContain('content/about.yaml, line 3: needs a colon.');
   await close();
 });
+
+test('what a full browser has not kept is kept as soon as there is room, though it does not change again', async () => {
+  respondWith({});
+  const { list, close } = await open('#words/about');
+  const kept: Record<string, string> = {};
+  const isFull = vi.fn(() => true);
+  const setItem = (place: string, text: string) =>
+    isFull() ? expect.fail('QuotaExceededError') : Object.assign(kept, { [place]: text });
+  vi.stubGlobal('localStorage', { setItem });
+  await write('about.metadata.title', 'Typed without room');
+  const told = () => document.querySelector('[role=status]')?.textContent;
+  expect(told()).toBe('This browser keeps no unsaved words. Save before you close the tab.');
+  isFull.mockReturnValue(false);
+  await act(async () => {
+    list.value = 'home';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await write('home.metadata.title', 'Typed with room');
+  expect(Object.values(kept).join()).toMatch(/Typed without room.*Typed with room/);
+  await close();
+});
