@@ -89,6 +89,17 @@ test('a privacy notice begins with the draft of the command, and is shown', asyn
   expect(body).toMatchObject({ page: { html: expect.stringContaining(draftMarker) }, violations: [] });
 });
 
+test('a notice that is being written is shown again after a reload, though something is to be fixed on another page', async () => {
+  const { post, project } = testDesk();
+  const about = path.join(project, 'content/about.yaml');
+  writeFileSync(about, readFileSync(about, 'utf8').replace(/title: .*/, 'title: ""'));
+  expect((await post('words/new', { name: 'pages/privacy' })).body.problem).toMatch(
+    /^The draft is made from the words/,
+  );
+  const { body } = await post('words/new', { name: 'pages/privacy', isBegun: true });
+  expect(body).toMatchObject({ form: { label: 'Plain page' }, file: { name: 'pages/privacy', revision: '' } });
+});
+
 test('a document is begun as a draft of today, shown before it is saved, and deleted', async () => {
   const { post, get } = testDesk();
   const name = 'insights/two-forms';

@@ -29,6 +29,7 @@ const changes = z.array(
     from: z.int().optional(),
   }),
 );
+const begun = z.strictObject({ name: z.string(), from: z.int().optional(), isBegun: z.boolean().optional() });
 const shown = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
 
 const formsOf = (data: Data): readonly FormFile[] =>
@@ -50,9 +51,10 @@ function wordsIn(project: string, files: ContentFiles, renderer: PreviewRenderer
    * Begins a document: a statement with its draft, any other as a draft of today without words. Nothing is written: its first
    * save does that.
    * @param from entry of the history that it begins with, for a document that was deleted
+   * @param isBegun true for one that has a draft in the browser, which needs the form alone
    * @throws RefusedError for a name that no document can have, or that one has already
    */
-  function begin(name: string, from?: number) {
+  function begin(name: string, { from, isBegun }: { from?: number | undefined; isBegun?: boolean | undefined }) {
     if (!isDocumentName(name)) {
       const stem = name.slice(name.indexOf('/') + 1);
       const problem = stem ? `“${stem}” can’t end an address.` : 'The address is missing.';
@@ -64,6 +66,7 @@ function wordsIn(project: string, files: ContentFiles, renderer: PreviewRenderer
     const [form] = offered([documentForm(name)], data) as [FormFile];
     const statement = statementOf(name);
     const empty = Object(fillMissing({}, form.field, false));
+    if (isBegun) return { form, file, values: empty };
     let values: unknown = { ...empty, ...('date' in empty && { date: today() }), draft: 'true' };
     if (from !== undefined) {
       values = valuesOf(name, entryOf(project, form.file, from));
@@ -134,8 +137,8 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   app.get('/stamp', (c) => c.json({ stamp: files.stamp() }));
   app.post('/preview', async (c) => c.json(await words.preview(await bodyOf(c, shown))));
   app.post('/new', async (c) => {
-    const { name, from } = await bodyOf(c, z.strictObject({ name: z.string(), from: z.int().optional() }));
-    return c.json(words.begin(name, from));
+    const { name, ...given } = await bodyOf(c, begun);
+    return c.json(words.begin(name, given));
   });
   app.post('/save', async (c) => c.json(await words.save(await bodyOf(c, changes), c.var.person)));
   return app;

@@ -35,7 +35,7 @@ async function withStored(loaded: Words, drafts: Drafts): Promise<Words> {
   let words = loaded;
   for (const [name, draft] of Object.entries(drafts)) {
     if (isDocumentKey(name) && !words.saved[name]) {
-      const begun = await request<NewDocument>('words/new', { name }).catch(() => undefined);
+      const begun = await request<NewDocument>('words/new', { name, isBegun: true }).catch(() => undefined);
       if (begun) words = withNew(words, begun);
     }
     const file = words.saved[name];
