@@ -125,6 +125,9 @@ export function Details(props: {
   );
 }
 
+/** Milliseconds without a response after which a note is sent again, also while another enquiry is shown. */
+const noResponseAfter = 5000;
+
 /**
  * The owner's own words on an enquiry, saved as they are typed.
  * @param props.save saves a note in the place of the former one
@@ -133,13 +136,23 @@ function Note(props: { note: string; save: (note: string, former: string) => Pro
   const { message, tell, attempt } = useMessage();
   const [keep] = useState(() => {
     let former = props.note;
-    return latestOnly((note: string) =>
+    // The store may have any of them: a response can be lost.
+    const typed = [former];
+    const save = latestOnly((note: string) =>
       attempt(async () => {
-        const { text, isError } = await props.save(note, former);
-        if (!isError) former = note;
-        tell(text || 'Saved.', isError);
+        const again = setTimeout(() => note === typed.at(-1) && save(note), noResponseAfter);
+        let acted = await props.save(note, former);
+        const stored = acted.enquiry?.note ?? '';
+        if (acted.isError && typed.includes(stored)) acted = await props.save(note, stored);
+        clearTimeout(again);
+        if (!acted.isError) former = note;
+        tell(acted.text || 'Saved.', acted.isError);
       }),
     );
+    return (note: string) => {
+      typed.push(note);
+      save(note);
+    };
   });
   return (
     <div className={form.field}>
