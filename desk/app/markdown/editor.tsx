@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
-import { type AriaAttributes, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type AriaAttributes, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from '../form/context.tsx';
 import formStyles from '../form/form.module.css';
 import { findReference, InsertPanel } from '../form/references.tsx';
@@ -156,7 +156,8 @@ function RichText({ id, value, onChange, hasFootnotes, onSource, ...aria }: Prop
     return () => made.destroy();
   }, []);
 
-  useEffect(() => {
+  // At once: a key that comes before would take back what somebody else has saved.
+  useLayoutEffect(() => {
     const isOwn = sent.current.splice(0, sent.current.lastIndexOf(value) + 1).length > 0;
     if (!editor || isOwn || value === now.current.text) return;
     now.current = { loaded: load(value), text: value, isSame: true };

@@ -3,7 +3,7 @@ import { dateAndTime } from '../../../config/date-and-time.ts';
 import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { Change, FileState, Saved } from '../../content/content-files.ts';
 import { inOwnersWords } from '../../content/form-field.ts';
-import type { Chosen } from '../../content/merge.ts';
+import { type Chosen, merge } from '../../content/merge.ts';
 import type { ListedEntry } from '../../server/history.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
@@ -128,7 +128,12 @@ export function useWords() {
   const change = (name: string, values: unknown) => {
     // What was done last is not true of what is typed now.
     tell('');
-    update((now) => withValues(now, name, values, Date.now()));
+    update((now) => {
+      // The form may not show yet what is in the file now.
+      const versions = { base: words && valuesOf(words, name), mine: values, theirs: valuesOf(now, name) };
+      const isShown = now.saved[name] === words?.saved[name];
+      return withValues(now, name, isShown ? values : merge(name, versions).values, Date.now());
+    });
   };
 
   /** Saves drafts, each by itself as far as the rules allow; undefined if the desk does not respond. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { formFiles } from '../../content/form-files.ts';
 import { mount } from '../../testing/mount.ts';
 import { Words } from './words.tsx';
@@ -9,6 +9,12 @@ vi.mock('../preview/preview.tsx', () => ({ Preview: () => null }));
 
 const files = formFiles.map(({ name }) => ({ name, revision: '1', values: {}, violations: [] }));
 const words = { folder: '/site', stamp: '1', forms: formFiles, files, routes: ['/', '/about'] };
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 /** Opens the view at an address, and returns the list of pages. */
 async function open(hash: string) {
@@ -80,5 +86,39 @@ test('what a full browser has not kept is kept as soon as there is room, though 
   });
   await write('home.metadata.title', 'Typed with room');
   expect(Object.values(kept).join()).toMatch(/Typed without room.*Typed with room/);
+  await close();
+});
+
+test('what somebody else has saved stays, though the next key comes before it is shown', async () => {
+  const state = { stamp: '1', words };
+  const metadata = { title: 'Old', description: 'Old' };
+  const at = (revision: string, given: object) =>
+    files.map((file) => (file.name === 'about' ? { ...file, revision, values: { metadata: given } } : file));
+  state.words = { ...words, files: at('1', metadata) };
+  const sent: string[] = [];
+  respondWith({});
+  const respond = fetch;
+  vi.stubGlobal('fetch', async (path: string, options: { body: string }) => {
+    if (path.endsWith('stamp')) return Response.json(state);
+    if (path.endsWith('words')) return Response.json(state.words);
+    if (path.endsWith('preview')) sent.push(options.body);
+    return respond(path, options);
+  });
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { close } = await open('#words/about');
+  Object.assign(state, {
+    stamp: '2',
+    words: { ...words, stamp: '2', files: at('2', { ...metadata, description: 'Theirs' }) },
+  });
+  const field = document.getElementById('about.metadata.title');
+  await act(async () => {
+    vi.advanceTimersByTime(1000);
+    // React has their words by then, and has not shown them.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Mine');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const { changed } = JSON.parse(sent.at(-1) ?? '');
+  expect(changed.about).toEqual({ metadata: { title: 'Mine', description: 'Theirs' } });
   await close();
 });
