@@ -75,6 +75,18 @@ test.each([
     '| Both |   |\n| ---- | - |\n| 1    | 2 |',
   ],
   [
+    'Word: a cell over two rows leaves the columns in their places',
+    word(
+      '<table><tr><td rowspan=2><p>Leeds</p></td><td><p>Mon</p></td><td rowspan=3>all</td></tr><tr><td><p>Tue</p></td></tr><tr><td>York</td><td>Wed</td></tr></table>',
+    ),
+    '| Leeds | Mon | all |\n| ----- | --- | --- |\n|       | Tue |     |\n| York  | Wed |     |',
+  ],
+  [
+    'raised and lowered digits stay other digits',
+    `<p>10<sup>6</sup> m<sup>2</sup> of CO<sub>2</sub>, the 2<sup>nd</sup>, 10<span style="font-size:0.6em;vertical-align:super;">12</span></p>`,
+    '10⁶ m² of CO₂, the 2nd, 10¹²',
+  ],
+  [
     'Word: links, bookmarks, a comment and hidden words',
     word(
       `<p class=MsoNormal>See <a href="https://a.example/b"><span style='color:blue'>the report</span></a> and <a href="#_Toc12">page 2</a>.<span style='display:none;mso-hide:all'> TC "x"</span><![if !supportAnnotations]><![endif]></p>`,
@@ -178,6 +190,11 @@ npm test</code></pre>`,
     '- coop\n\nHi **all**',
   ],
   [
+    'Notion: a call-out',
+    `<meta charset='utf-8'><p>Before.</p>\n<!-- notionvc: 0d4c -->\n<aside>\n💡 Ask first.\n\n</aside>`,
+    'Before.\n\n> 💡 Ask first.',
+  ],
+  [
     'a chat’s answer: headings from the third level on, bold beside a colon',
     `<h3>Costs</h3><p><strong>Note: </strong>see below</p><h4>Yearly</h4><ol start="3"><li>three</li></ol>`,
     '## Costs\n\n**Note:** see below\n\n### Yearly\n\n3. three',
@@ -187,6 +204,8 @@ npm test</code></pre>`,
     htmlOf('Bring:\r\n•\tpens\r\n•\tpaper\r\n\r\nThanks,\r\nAda'),
     'Bring:\n\n- pens\n- paper\n\nThanks, Ada',
   ],
+  ['plain text with numbers', htmlOf('Steps:\n1. Map\n2. Ask\n10. Go'), 'Steps:\n\n1. Map\n2. Ask\n3. Go'],
+  ['plain text with one number, and a slide’s line break', htmlOf('5. Map\vit\n\nIt.'), '5\\. Map it\n\nIt.'],
   ['plain text with a paragraph on each line', htmlOf('One <b>.\n2024. Two'), 'One \\<b>.\n\n2024\\. Two'],
 ])('%s', (_, html, markdown) => {
   expect(pasted(html)).toBe(markdown);
@@ -194,6 +213,7 @@ npm test</code></pre>`,
 
 test.each([
   ['Two\r\nlines', 'Two lines'],
+  ['Title\vof a slide', 'Title of a slide'],
   ['•\tpens\r\n•\tpaper ', 'pens paper'],
   [' and more ', ' and more '],
   ['co\u00adop\u00a0\u00a0and\u200b more', 'coop and more'],

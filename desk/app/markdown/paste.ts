@@ -118,6 +118,14 @@ function plainTable(table: Element): void {
     const more = Array.from({ length: Math.min(Number(cell.getAttribute('colspan')), 50) - 1 });
     cell.after(...more.map(() => cell.ownerDocument.createElement('td')));
   }
+  for (const [at, row] of rows.entries()) {
+    for (const cell of row.querySelectorAll('[rowspan]')) {
+      const column = [...row.children].indexOf(cell);
+      for (const below of rows.slice(at + 1, at + Number(cell.getAttribute('rowspan')))) {
+        below.insertBefore(cell.ownerDocument.createElement('td'), below.children[column] ?? null);
+      }
+    }
+  }
   for (const cell of rows[0]?.querySelectorAll('td') ?? []) renamed(cell, 'th');
   for (const cell of rows.slice(1).flatMap((row) => [...row.querySelectorAll('th')])) renamed(cell, 'td');
 }
@@ -127,6 +135,12 @@ const marks = [
   [/(?<!-)font-weight:\s*(bold|[6-9]00)/, 'strong'],
   [/(?<!-)font-style:\s*italic/, 'em'],
   [/text-decoration[\w-]*:[^;]*line-through/, 's'],
+] as const;
+
+/** Digits that stand above or below their line: as plain ones they would make another number of the one before them. */
+const digits = [
+  ['sup, [style*="vertical-align:super"]', '⁰¹²³⁴⁵⁶⁷⁸⁹'],
+  ['sub, [style*="vertical-align:sub"]', '₀₁₂₃₄₅₆₇₈₉'],
 ] as const;
 
 const dirt = [
@@ -140,9 +154,17 @@ export function cleanHtml(html: string): string {
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const all = (selector: string) => [...body.querySelectorAll(selector)];
+  // Notion has its call-outs in the element that other pages have for what is beside their text.
+  if (html.includes('<!-- notionvc')) for (const callOut of all('aside')) renamed(callOut, 'blockquote');
   for (const element of all(dirt)) element.remove();
   for (const text of textsIn(body)) {
     text.data = withoutInvisible(text.data);
+  }
+  for (const [raised, signs] of digits) {
+    for (const element of all(raised)) {
+      const text = element.textContent?.trim() ?? '';
+      if (/^\d+$/.test(text)) element.textContent = text.replaceAll(/\d/g, (digit) => signs[Number(digit)] ?? '');
+    }
   }
   for (const image of all('img')) {
     const alt = image.getAttribute('alt') ?? '';
@@ -194,9 +216,14 @@ export function cleanHtml(html: string): string {
   return body.innerHTML;
 }
 
+/** Where lines end: PowerPoint and Word write a line break within a paragraph as a vertical tab. */
+const lineEnd = /\r\n?|[\n\v\f\u2028\u2029]/g;
+
 /** Makes HTML of pasted text: its paragraphs, and its lists. */
 export function htmlOf(text: string): string {
-  const withBullets = text.replaceAll(/\r\n?/g, '\n').replaceAll(/^([ \t]*)[*-][ \t]+/gm, '$1• ');
+  const lines = text.replaceAll(lineEnd, '\n').replaceAll(/^([ \t]*)[*-][ \t]+/gm, '$1• ');
+  const isNumbered = /^[ \t]*1([.)])[ \t].*^[ \t]*2\1[ \t]/ms.test(lines);
+  const withBullets = isNumbered ? lines.replaceAll(/^([ \t]*\d{1,2}[.)])[ \t]+/gm, '$1\t') : lines;
   const between = /\n\s*\n/.test(withBullets) ? /\n\s*\n|\n(?=\s*(?:•|\d{1,2}[.)]\t))/ : '\n';
   const document = new DOMParser().parseFromString('', 'text/html');
   for (const words of withBullets.split(between)) {
@@ -207,7 +234,7 @@ export function htmlOf(text: string): string {
 
 /** Makes pasted text one line of words. The blanks around a part of a sentence stay. */
 export function plainWords(text: string): string {
-  const lines = text.split(/[\r\n]+/).map((line) => withoutInvisible(line).replace(bullet, '').replace(/\s+/g, ' '));
+  const lines = text.split(lineEnd).map((line) => withoutInvisible(line).replace(bullet, '').replace(/\s+/g, ' '));
   const [only = '', ...more] = lines;
   if (more.length === 0) return only;
   return lines
