@@ -32,6 +32,8 @@ test.each([
   ['../../config/run.png', 'config-run.png'],
   ['NUL.png', 'image-nul.png'],
   ['🙂.png', 'image.png'],
+  ['From a browser.jfif', 'from-a-browser.png'],
+  ['image', 'image.png'],
 ])('%s is added as %s', async (given, name) => {
   const project = temporaryFolder();
   expect(await addImage(project, given, await image('red'))).toBe(`/images/${name}`);
@@ -54,6 +56,7 @@ test('what is not an image is refused in the words of the build, and leaves noth
   const project = temporaryFolder();
   const add = (name: string, bytes: Buffer) => addImage(project, name, bytes);
   await expect(add('page.svg', Buffer.from('<svg/>'))).rejects.toThrow(RefusedError);
+  await expect(add('notes.txt', Buffer.from('text'))).rejects.toThrow('“notes.txt” is not a JPEG, PNG, WebP');
   await expect(add('office.png', Buffer.from('text'))).rejects.toThrow(/^"\/office\.png" .*the build can read/);
   await expect(add('IMG_0042.HEIC', Buffer.from('\0\0\0\x18ftypheic'))).rejects.toThrow(
     /^“IMG_0042\.HEIC” is a HEIC image, which can’t be read\. Save it as JPEG\. To have an iPhone/,

@@ -9,22 +9,20 @@ import { slugOf } from '../../src/content/documents/document-names.ts';
 import { revisionOf } from '../content/history.ts';
 import { isThere, keepCopy, RefusedError, write } from '../content/project-files.ts';
 
-/** Kinds of images that it takes, as sharp names them: an AVIF file is HEIF to it. */
-const kinds = /^(jpeg|png|webp|heif)$/;
+/** Endings of the images that it takes, by their kind as sharp names it: an AVIF file is HEIF to it. */
+const endings: Readonly<Record<string, string>> = { jpeg: '.jpg', png: '.png', webp: '.webp', heif: '.avif' };
+
+const kinds = new RegExp(`^(${Object.keys(endings).join('|')})$`);
 
 /**
  * Name of a file that is safe in addresses and on every disk.
- * @throws RefusedError for a file of another kind
+ * @param kind of an image whose name has no ending of one: a JPEG may end in .jfif, or in nothing
  */
-export function imageNameOf(given: string): string {
-  const [ending] = /\.(jpe?g|png|webp|avif|svg)$/.exec(given.toLowerCase()) ?? [];
-  if (/\.(heic|heif|hif)$/i.test(given)) throw new RefusedError(`“${given}” ${heicProblem}`);
-  if (!ending) {
-    throw new RefusedError(`“${given}” is not a JPEG, PNG, WebP, AVIF or SVG file. Save the image as JPEG or PNG.`);
-  }
+export function imageNameOf(given: string, kind = ''): string {
+  const ending = /\.(jpe?g|png|webp|avif|svg)$/.exec(given.toLowerCase())?.[0] ?? endings[kind];
   // Windows keeps these names for its devices.
-  const stem = slugOf(given.slice(0, -ending.length)).replace(/^(con|prn|aux|nul|com\d|lpt\d)$/, 'image-$1');
-  return (stem || 'image') + ending;
+  const stem = slugOf(given.replace(/\.\w*$/, '')).replace(/^(con|prn|aux|nul|com\d|lpt\d)$/, 'image-$1');
+  return (stem || 'image') + (ending ?? '');
 }
 
 /**
@@ -32,11 +30,18 @@ export function imageNameOf(given: string): string {
  * @throws RefusedError for a file that is not an image
  */
 export async function prepared(given: string, bytes: Buffer): Promise<{ name: string; bytes: Buffer }> {
+  if (/\.(heic|heif|hif)$/i.test(given)) throw new RefusedError(`“${given}” ${heicProblem}`);
   const name = imageNameOf(given);
   // The name says nothing about what is in the file.
-  const made = name.endsWith('.svg') ? await withoutMetadata(name, bytes) : await pixelsOf(bytes, kinds);
-  if ('problem' in made) throw new RefusedError(`"/${name}" ${made.problem}`);
-  return { name, bytes: made.bytes };
+  const made = name.endsWith('.svg')
+    ? { format: 'svg', ...(await withoutMetadata(name, bytes)) }
+    : await pixelsOf(bytes, kinds);
+  if (!('problem' in made)) return { name: imageNameOf(given, made.format), bytes: made.bytes };
+  throw new RefusedError(
+    name.includes('.')
+      ? `"/${name}" ${made.problem}`
+      : `“${given}” is not a JPEG, PNG, WebP, AVIF or SVG file. Save the image as JPEG or PNG.`,
+  );
 }
 
 /**
