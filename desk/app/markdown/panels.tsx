@@ -52,6 +52,8 @@ function PanelInput({ id, label, help, isInvalid, onEnter, ...input }: InputProp
         aria-invalid={isInvalid || undefined}
         aria-describedby={help && `${id}-help`}
         onKeyDown={(event) => {
+          // The desk would undo what was done to the text, unseen.
+          if ((event.ctrlKey || event.metaKey) && /^[yz]$/i.test(event.key)) event.stopPropagation();
           if (event.key !== 'Enter' || !onEnter) return;
           event.preventDefault();
           onEnter();
