@@ -105,7 +105,9 @@ export function useWords() {
       known.current.stamp = reply.stamp;
       update((now) => withFiles(now, reply));
       const isNews = ({ name, revision }: FileState) => words.saved[name]?.revision !== revision;
-      if (reply.files.some(isNews)) tell('Somebody else has saved changes: you see them here.');
+      // What is gone is not in the reply.
+      const all = Object.values(withFiles(words, reply).saved);
+      if (all.some(isNews)) tell('Somebody else has saved changes: you see them here.');
     } catch (error) {
       // The next request that the person makes says why.
       if (!(error instanceof DeskError)) throw error;

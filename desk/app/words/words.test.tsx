@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { formFiles } from '../../content/form-files.ts';
+import { documentForm, formFiles } from '../../content/form-files.ts';
 import { mount } from '../../testing/mount.ts';
 import { Words } from './words.tsx';
 
@@ -11,6 +11,7 @@ const files = formFiles.map(({ name }) => ({ name, revision: '1', values: {}, vi
 const words = { folder: '/site', stamp: '1', forms: formFiles, files, routes: ['/', '/about'] };
 
 beforeEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
@@ -48,7 +49,9 @@ test('the page that was open last is open again after a look at another view', a
   expect(first.list.value).toBe('home');
   await first.close();
   await (await open('#words/about')).close();
-  expect((await open('#words')).list.value).toBe('about');
+  const again = await open('#words');
+  expect(again.list.value).toBe('about');
+  await again.close();
 });
 
 test('a save says what is wrong with a file that another program has left unreadable', async () => {
@@ -120,5 +123,29 @@ test('what somebody else has saved stays, though the next key comes before it is
   });
   const { changed } = JSON.parse(sent.at(-1) ?? '');
   expect(changed.about).toEqual({ metadata: { title: 'Mine', description: 'Theirs' } });
+  await close();
+});
+
+test('a page that somebody else deletes while it is open is not gone without a word', async () => {
+  const name = 'pages/terms';
+  const all = (some: typeof files) => ({
+    ...words,
+    forms: [...formFiles, documentForm(name)],
+    files: [...files, ...some],
+  });
+  const state = { stamp: '1', words: all([{ ...(files[0] ?? expect.unreachable()), name }]) };
+  respondWith({});
+  const respond = fetch;
+  vi.stubGlobal('fetch', async (path: string) =>
+    /words$|stamp$/.test(path) ? Response.json(path.endsWith('words') ? state.words : state) : respond(path),
+  );
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { close } = await open(`#words/${name}`);
+  const title = () => document.querySelector('h1')?.textContent;
+  expect(title()).toBe('terms');
+  Object.assign(state, { stamp: '2', words: { ...all([]), forms: formFiles } });
+  await act(async () => vi.advanceTimersByTime(1000));
+  await vi.waitFor(() => expect(title()).toBe('Home page'));
+  expect(document.querySelector('[role=status]')?.textContent).toMatch(/^Somebody else has saved changes/);
   await close();
 });
