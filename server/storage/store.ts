@@ -98,7 +98,9 @@ const asciiLower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => lette
 /** Bytes of the longest pattern that D1 accepts, without its two "%": a longer word is found by its beginning. */
 const patternBytes = new Uint8Array(48);
 
-const patternFor = (word: string) => `%${word.slice(0, new TextEncoder().encodeInto(word, patternBytes).read)}%`;
+/** Typographic quotes and dashes have no key: each is any character, and so is that of a keyboard. */
+const patternFor = (word: string) =>
+  `%${word.slice(0, new TextEncoder().encodeInto(word, patternBytes).read).replaceAll(/['‘’"“”\p{Pd}]/gu, '_')}%`;
 
 /** Patterns for the ways to write a word that LIKE, which knows ASCII alone, tells apart: "é" is in "École" as well. */
 function patternsFor(word: string): string[] {

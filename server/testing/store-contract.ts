@@ -187,6 +187,7 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     ['callback', [3]],
     ['customer-experience of-a-company-with-quite-a-long-name.company.example', [3]],
     ['100%', [3]],
+    ["'don't-ask'", [3]],
     ['ada école', []],
     [' ', [3, 2, 1]],
   ] as const)('finds %j', async ([search, ids]) => {
@@ -195,7 +196,7 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     await store.add({ ...enquiry, name: 'Eve', email: 'eve@company.example', message: 'École שלום' });
     const email = 'grace@of-a-company-with-quite-a-long-name.company.example';
     await store.add({ ...enquiry, name: 'Grace', email, message: '100%', service: 'customer-experience' });
-    await store.setNote(3, 'Callback', '');
+    await store.setNote(3, 'Callback: ‘don’t–ask’', '');
     expect((await listEnquiries(store, { search })).map(({ id }) => id)).toEqual(ids);
   });
 
