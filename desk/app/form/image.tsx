@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { wholeAt } from '../../../src/components/image/image-source.ts';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing, variantOf } from '../../content/form-field.ts';
-import { isSame } from '../../content/merge.ts';
 import type { OnGround } from '../../images/grounds.ts';
 import { DeskError, imageTypes, request, uploadImage } from '../api.ts';
 import { ChooseImage } from '../images/images.tsx';
@@ -22,14 +21,20 @@ function addressOf(image: Readonly<Record<string, unknown>>): string | undefined
   return id ? wholeAt(image, 640) : undefined;
 }
 
+/** Address of the image that a field has; a logo is its own. */
+const imageOf = (value: unknown) => (isObject(value) ? addressOf(Object(value)) : value);
+
 /** Image: its file, how the site crops it, where it is, then the fields of that host. */
 export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number; isThere: boolean }) {
   const { field, id, value, isThere, depth, onChange } = props;
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
   const src = addressOf(given);
-  // The words about another image would be wrong for this one.
-  const valueWith = (next: string) => ({ host: 'local', path: next, alt: '' });
+  // The words about another image would be wrong for this one; those that are written meanwhile are about this one.
+  const valueWith = (next: string, now: unknown) => {
+    const { alt } = Object(now);
+    return { host: 'local', path: next, alt: alt === given.alt ? '' : alt };
+  };
   const inPlace = 'The image is in place. Describe it in “Alt text” below.';
   const { message, take } = useUpload({ ...props, path, valueWith, inPlace });
   const host = variantOf(field, value);
@@ -107,14 +112,14 @@ function Drop(props: { id: string; label: string; accept: string; message: Messa
 /**
  * Uploads an image for a field.
  * @param props.path of the image that the field has; undefined for none
- * @param props.valueWith value of the field with an image, by its path
+ * @param props.valueWith value of the field with an image, by its path, in the place of the value of now
  * @param props.inPlace what is said once an image is in place
  */
 function useUpload(props: {
   value: unknown;
   onChange: (value: unknown) => void;
   path: string | undefined;
-  valueWith: (path: string) => unknown;
+  valueWith: (path: string, now: unknown) => unknown;
   inPlace: string;
 }) {
   const { value, onChange, path, valueWith, inPlace } = props;
@@ -141,10 +146,11 @@ function useUpload(props: {
           `The image “${file.name}” was not placed, because its field is no longer shown. Drop it again.`,
         );
       }
-      if (!isSame(current.current.value, value)) {
+      const { value: now } = current.current;
+      if (imageOf(now) !== imageOf(value)) {
         throw new DeskError('This place has another image meanwhile. Choose the file again.');
       }
-      current.current.onChange(valueWith(uploaded));
+      current.current.onChange(valueWith(uploaded, now));
       setAdded(uploaded);
       tell('');
     } catch (error) {
