@@ -86,7 +86,7 @@ function generateJunctions(standInFor: string): IllustrationData {
     layers: layersOf({
       mid: boxes.map((x, index) => {
         const from: Point = [at(x - left), middle + (lanes[index] ?? 0)];
-        return `M${at(0)} ${from[1]}H${from[0]}${bend(from, [at(x), middle])}`;
+        return `M${at(0)} ${from[1]}H${from[0]}${bend(from, [at(x - half), middle])}`;
       }),
       near: across.map((x) => `M${x - half} ${middle - half}h12v12h-12z`),
       accent: [...across, width + half].map((x, index) => {
