@@ -43,12 +43,6 @@ export const article = group('Article', {
   date: day('Date', 'An article of a later day goes live when you publish on that day or after it.'),
   updated: optional(day('Date of the last change')),
   draft,
-  number: optional(
-    text(
-      'Number',
-      'It stands beside the illustration in the list of articles: a number of the title or the summary, such as 10 days.',
-    ),
-  ),
 }).refine(({ date, updated = date }) => date <= updated, {
   error: 'is earlier than the date of the article. Check the two days.',
   path: ['updated'],

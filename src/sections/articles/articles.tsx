@@ -32,14 +32,12 @@ export const Teasers = ({ of, drawn, lead }: { of: readonly Article[]; drawn?: b
   of.length === 0 ? null : (
     <ul>
       {of.map((article) => {
-        const { path, title, summary, number, date, author, topic } = article;
+        const { path, title, summary, date, author, topic } = article;
         return (
           <li key={path} className={`${listed.listed} ${teaser.teaser} ${lead ? teaser.lead : ''}`}>
             {drawn && (
               <div className={teaser.illustration}>
                 <Illustration of={{ like: 'plain', path }} />
-                {/* The title or the summary says it. */}
-                {number && <div aria-hidden="true">{number}</div>}
               </div>
             )}
             <h3>
