@@ -4,7 +4,6 @@ import { caseStudies } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
-import links from '../case-studies/study-links.module.css';
 import type { SectionOf } from '../kinds.ts';
 import { type PropsOf, shows } from '../shows.ts';
 import columns from './columns.module.css';
@@ -62,9 +61,6 @@ const lookOf = ({ look, points }: PropsOf<'points'>['words']): Look =>
 export function Points({ words, ground }: PropsOf<'points'>) {
   const { layout, low, list, item, large, direction } = lookOf(words);
   const List = direction ? 'ol' : 'ul';
-  const studied = (words.look === 'tiles' ? words.points : [])
-    .map(({ name }) => ({ name, studies: caseStudies.filter(({ sector }) => sector === name) }))
-    .filter(({ studies }) => studies.length > 0);
   return (
     <Section heading={words.heading} lede={words.lede} layout={layout} low={low} ground={ground}>
       <List
@@ -88,20 +84,15 @@ export function Points({ words, ground }: PropsOf<'points'>) {
                 ))}
               </dl>
             )}
+            {words.look === 'tiles' && (
+              <StudyLinks
+                heading={<p>{fillPlaceholders(work.related.sector, { sector: name })}</p>}
+                studies={caseStudies.filter(({ sector }) => sector === name)}
+              />
+            )}
           </li>
         ))}
       </List>
-      {studied.length > 0 && (
-        <div className={links.row}>
-          {studied.map(({ name, studies }) => (
-            <StudyLinks
-              key={name}
-              heading={<h3>{fillPlaceholders(work.related.sector, { sector: name })}</h3>}
-              studies={studies}
-            />
-          ))}
-        </div>
-      )}
     </Section>
   );
 }
