@@ -12,8 +12,8 @@ export async function mount(part: ReactNode) {
 }
 
 /** Puts a text into a field as typing does: React follows the setter of the element. */
-export const type = (field: HTMLInputElement | null, text: string) =>
+export const type = (field: Element | null, text: string) =>
   act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });

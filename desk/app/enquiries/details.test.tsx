@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
+import { mount, type } from '../../testing/mount.ts';
 import { DeskError } from '../api.ts';
 import { Details } from './details.tsx';
 
 test('a note is kept though responses and requests are lost, also once another enquiry is shown, and nobody else is blamed', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   const enquiry = {
     id: 1,
@@ -27,28 +25,21 @@ test('a note is kept though responses and requests are lost, also once another e
     if (lost.response) throw new DeskError('No response.');
     return { text: isError ? 'Somebody else has changed it.' : '', isError, enquiry: { ...enquiry, note: stored } };
   };
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(<Details enquiry={enquiry} words={{ services: {}, replies: [] }} ask={ask} act={async () => {}} />),
+  const { place, close } = await mount(
+    <Details enquiry={enquiry} words={{ services: {}, replies: [] }} ask={ask} act={async () => {}} />,
   );
-  const field = document.querySelector('textarea');
-  const type = (text: string) =>
-    act(async () => {
-      // React follows what a person types by the setter of the element.
-      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
-      field?.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+  const field = place.querySelector('textarea');
   const said = () => document.querySelector('[role=status]')?.textContent;
 
   lost.response = true;
-  await type('Call');
+  await type(field, 'Call');
   expect([stored, said()]).toEqual(['Call', 'No response.']);
   lost.response = false;
-  await type('Call her');
+  await type(field, 'Call her');
   expect([stored, said()]).toEqual(['Call her', 'Saved.']);
   lost.request = true;
-  await type('Call her back');
-  await act(async () => root.unmount());
+  await type(field, 'Call her back');
+  await close();
   lost.request = false;
   await vi.advanceTimersByTimeAsync(5000);
   expect(stored).toBe('Call her back');

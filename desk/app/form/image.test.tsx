@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { FormField } from '../../content/form-field.ts';
 import { formFiles } from '../../content/form-files.ts';
+import { mount } from '../../testing/mount.ts';
 import { Field } from './field.tsx';
 
 /** Finds the first field of an image. */
@@ -24,7 +24,6 @@ test.each([
   ['an image is described while it is being uploaded, and keeps its words', 'The new one', 'The new one'],
   ['the words about the former image are no words about the new one', undefined, ''],
 ])('%s', async (_, typed, alt) => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const uploaded = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => uploaded.promise);
   const field = formFiles.map((form) => imageIn(form.field)).find(Boolean) ?? expect.unreachable();
@@ -34,13 +33,12 @@ test.each([
     [value, change] = useState(value);
     return <Field field={field} id="about.image" value={value} depth={1} onChange={change} />;
   };
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<Form />));
+  const { close } = await mount(<Form />);
   const input = document.getElementById('about.image--file');
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'new.jpg')] });
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
   if (typed) await act(async () => change({ ...Object(value), alt: typed }));
   await act(async () => uploaded.resolve(Response.json({ path: '/images/new.jpg' })));
   expect(value).toEqual({ host: 'local', path: '/images/new.jpg', alt });
-  await act(async () => root.unmount());
+  await close();
 });

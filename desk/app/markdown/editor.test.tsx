@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { mount } from '../../testing/mount.ts';
 import { MarkdownEditor } from './editor.tsx';
 
 /** Shows a text in the editor; nothing changes it. */
-async function show() {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(<MarkdownEditor id="x" value="Words." onChange={() => expect.fail()} hasFootnotes={false} />),
-  );
-  return { close: () => act(async () => root.unmount()) };
-}
+const show = () => mount(<MarkdownEditor id="x" value="Words." onChange={() => expect.fail()} hasFootnotes={false} />);
 
 test('the keys that undo are those of the field while one writes an address', async () => {
   const { close } = await show();

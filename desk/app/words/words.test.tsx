@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { documentForm, formFiles } from '../../content/form-files.ts';
-import { mount } from '../../testing/mount.ts';
+import { mount, type } from '../../testing/mount.ts';
 import { Words } from './words.tsx';
 
 vi.mock('../preview/preview.tsx', () => ({ Preview: () => null }));
@@ -34,14 +34,7 @@ function respondWith(responses: Readonly<Record<string, unknown>>): void {
   );
 }
 
-/** Writes into a field as a person does: React follows the setter of the element. */
-async function write(id: string, text: string): Promise<void> {
-  const field = document.getElementById(id);
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const write = (id: string, text: string) => type(document.getElementById(id), text);
 
 test('the page that was open last is open again after a look at another view', async () => {
   respondWith({});
